@@ -1,0 +1,142 @@
+//! The one idea of a game that everything above shares.
+
+use crate::drawing::Drawing;
+use adage_logic::{Atom, Term};
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// One of the players, counted from nought in the order of their first moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Player(pub u8);
+
+impl Player {
+    /// The opponent, in a game of two.
+    pub fn other(self) -> Player {
+        Player(1 - self.0)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    Win(Player),
+    Draw,
+}
+
+/// One of the eight ways to turn and reflect a board: reflect the files first, then the ranks, then swap the two.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Turn {
+    pub mirror_files: bool,
+    pub mirror_ranks: bool,
+    pub swap_axes: bool,
+}
+
+impl Turn {
+    /// Where the cell at `(x, y)`, counted from nought, goes on a board of that size.
+    pub fn apply(self, (x, y): (usize, usize), (width, height): (usize, usize)) -> (usize, usize) {
+        let x = if self.mirror_files { width - 1 - x } else { x };
+        let y = if self.mirror_ranks { height - 1 - y } else { y };
+        if self.swap_axes { (y, x) } else { (x, y) }
+    }
+}
+
+/// A change of a position that changes nothing of its worth: a turn of the board, perhaps with the players exchanged.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Symmetry {
+    pub turn: Turn,
+    pub exchange_players: bool,
+}
+
+/// What a cell must hold for a move to be possible.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Need {
+    /// Exactly this content.
+    Is(Term),
+    /// Any man of this player.
+    ManOf(Player),
+}
+
+/// A cell and what it must hold.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Condition {
+    pub cell: Term,
+    pub needs: Need,
+}
+
+/// A cell and what a move puts there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Change {
+    pub cell: Term,
+    /// The man that stands there afterwards, with its owner; `None` for an empty cell.
+    pub becomes: Option<(Player, Term)>,
+}
+
+/// A move as conditions and changes: the cells that it needs in a certain state, and the cells that it sets.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Effect {
+    pub conditions: Vec<Condition>,
+    pub changes: Vec<Change>,
+}
+
+/// Something written that cannot be read as a position or a move.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct ReadError(pub String);
+
+/// A game of complete information: positions, moves, and how to show them.
+pub trait Game: Sync {
+    type State: Clone + Eq + Hash + Send + Sync;
+    type Move: Clone + Eq + Hash + Debug + Send + Sync;
+
+    fn name(&self) -> &str;
+
+    fn start(&self) -> Self::State;
+
+    fn to_move(&self, state: &Self::State) -> Player;
+
+    fn moves(&self, state: &Self::State) -> Vec<Self::Move>;
+
+    /// The position after a move. The move must be one of [`Game::moves`].
+    fn play(&self, state: &Self::State, chosen: &Self::Move) -> Self::State;
+
+    /// The result, once the game is over.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+
+    /// The symmetries of the rules; the identity is left out.
+    fn symmetries(&self) -> Vec<Symmetry>;
+
+    fn transform(&self, state: &Self::State, symmetry: Symmetry) -> Self::State;
+
+    /// The position as ground atoms, without an argument for the position itself.
+    fn facts(&self, state: &Self::State) -> Vec<Atom>;
+
+    /// What the move needs and what it changes.
+    fn effect(&self, state: &Self::State, chosen: &Self::Move) -> Effect;
+
+    fn draw(&self, state: &Self::State) -> Drawing;
+
+    fn read_state(&self, text: &str) -> Result<Self::State, ReadError>;
+
+    fn write_state(&self, state: &Self::State) -> String;
+
+    fn read_move(&self, state: &Self::State, text: &str) -> Result<Self::Move, ReadError>;
+
+    fn write_move(&self, state: &Self::State, chosen: &Self::Move) -> String;
+
+    /// The number of move sequences of this length: the exact safety net of move generators.
+    fn perft(&self, state: &Self::State, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        if self.outcome(state).is_some() {
+            return 0;
+        }
+        let moves = self.moves(state);
+        match depth {
+            1 => moves.len() as u64,
+            _ => moves
+                .iter()
+                .map(|chosen| self.perft(&self.play(state, chosen), depth - 1))
+                .sum(),
+        }
+    }
+}

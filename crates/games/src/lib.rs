@@ -1,0 +1,4 @@
+//! The games that Adage knows.
+
+pub mod drawing;
+pub mod game;

@@ -1,0 +1,126 @@
+//! What was written: statements with their places in the source, their variables' names and their comments.
+//!
+//! The parser makes these, the printer prints them, [`crate::check`] turns them into checked rules.
+
+use crate::clause::{Atom, Clause, Literal, Predicate};
+use crate::diagnostic::Span;
+use crate::term::{Symbol, Term, Var};
+
+/// A piece of source text together with its place, and the places of its arguments where it has some.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Located<T> {
+    pub value: T,
+    pub span: Span,
+    pub arg_spans: Vec<Span>,
+}
+
+impl<T> Located<T> {
+    /// For text that was made, not read.
+    pub fn nowhere(value: T) -> Located<T> {
+        Located {
+            value,
+            span: Span::default(),
+            arg_spans: Vec::new(),
+        }
+    }
+
+    /// The place of argument `index`, or of the whole.
+    pub fn arg_span(&self, index: usize) -> Span {
+        self.arg_spans.get(index).copied().unwrap_or(self.span)
+    }
+}
+
+/// All that one file says.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct Program {
+    pub statements: Vec<Statement>,
+    /// Comments after the last statement.
+    pub closing_comments: Vec<String>,
+}
+
+/// One statement and the comments that precede it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Statement {
+    /// Comment lines, without their newline, each as written (`% …` or `%* … *%`); an empty string is a blank line.
+    pub comments: Vec<String>,
+    pub kind: StatementKind,
+    /// The names of the variables, by number. Anonymous variables are called `_`.
+    pub names: Vec<Symbol>,
+    pub span: Span,
+}
+
+#[derive(Clone, PartialEq, Eq)]
+pub enum StatementKind {
+    Rule(Rule),
+    Weak(WeakConstraint),
+    /// `#const name = value.`
+    Const {
+        name: Symbol,
+        value: Term,
+    },
+    /// `#show name/arity.`, or `#show.` for nothing but what other `#show`s name.
+    Show(Option<Predicate>),
+}
+
+/// A fact, a rule, a constraint or a choice.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Rule {
+    pub head: Head,
+    pub body: Vec<Located<Literal>>,
+}
+
+#[derive(Clone, PartialEq, Eq)]
+pub enum Head {
+    /// `:- body.`
+    None,
+    Atom(Located<Atom>),
+    Choice(Choice),
+}
+
+/// `lower { atom : condition; … } upper`
+#[derive(Clone, PartialEq, Eq)]
+pub struct Choice {
+    pub lower: Option<Term>,
+    pub elements: Vec<ChoiceElement>,
+    pub upper: Option<Term>,
+}
+
+#[derive(Clone, PartialEq, Eq)]
+pub struct ChoiceElement {
+    pub atom: Located<Atom>,
+    pub condition: Vec<Located<Literal>>,
+}
+
+/// `:~ body. [weight@level, terms]`
+#[derive(Clone, PartialEq, Eq)]
+pub struct WeakConstraint {
+    pub body: Vec<Located<Literal>>,
+    pub weight: Term,
+    pub level: Term,
+    pub terms: Vec<Term>,
+}
+
+impl Statement {
+    /// A clause as a statement, its variables named `A`, `B`, … in order of number.
+    pub fn from_clause(clause: &Clause) -> Statement {
+        let names = (0..clause.var_count()).map(|index| variable_name(Var(index))).collect();
+        Statement {
+            comments: Vec::new(),
+            kind: StatementKind::Rule(Rule {
+                head: Head::Atom(Located::nowhere(clause.head.clone())),
+                body: clause.body.iter().cloned().map(Located::nowhere).collect(),
+            }),
+            names,
+            span: Span::default(),
+        }
+    }
+}
+
+/// `A` … `Z`, then `A1` … `Z1`, `A2` …
+pub fn variable_name(var: Var) -> Symbol {
+    let letter = char::from(b'A' + (var.0 % 26) as u8);
+    match var.0 / 26 {
+        0 => Symbol::new(&letter.to_string()),
+        round => Symbol::new(&format!("{letter}{round}")),
+    }
+}

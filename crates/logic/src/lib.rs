@@ -1,10 +1,15 @@
 //! The language of Adage.
 
 pub mod ast;
+pub mod check;
 pub mod clause;
 pub mod diagnostic;
+pub mod facts;
 mod intern;
+pub mod matcher;
+pub mod model;
 pub mod print;
+pub mod rules;
 pub mod term;
 pub mod vocabulary;
 

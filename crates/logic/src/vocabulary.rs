@@ -24,6 +24,8 @@ pub enum Kind {
     /// One of these names.
     Names(Vec<Symbol>),
     Tuple(Vec<TypeId>),
+    /// Any value: the arguments of programs that no game types.
+    Any,
 }
 
 #[derive(Clone, Debug)]
@@ -41,6 +43,9 @@ pub struct Relation {
     /// The argument that is a new position, made by asking.
     pub makes: Option<usize>,
 }
+
+/// The name of the type whose values are cells of the board.
+pub const CELL: &str = "place";
 
 /// The types and relations of a vocabulary, declared one after another.
 #[derive(Clone, Default, Debug)]
@@ -66,6 +71,10 @@ impl Signature {
         self.declare(name, Kind::Tuple(parts.to_vec()))
     }
 
+    pub fn any(&mut self) -> TypeId {
+        self.declare("value", Kind::Any)
+    }
+
     fn declare(&mut self, name: &str, kind: Kind) -> TypeId {
         self.types.push(Type {
             name: Symbol::new(name),
@@ -85,6 +94,41 @@ impl Signature {
             makes,
         });
         RelationId(u16::try_from(self.relations.len() - 1).expect("fewer than 2^16 relations"))
+    }
+
+    /// Whether a value of one type may stand where the other is asked for.
+    pub fn agree(&self, left: TypeId, right: TypeId) -> bool {
+        match (&self[left].kind, &self[right].kind) {
+            (Kind::Any, _) | (_, Kind::Any) => true,
+            (Kind::Position, Kind::Position) | (Kind::Integer(_), Kind::Integer(_)) => true,
+            (Kind::Names(left), Kind::Names(right)) => left == right,
+            (Kind::Tuple(left), Kind::Tuple(right)) => {
+                left.len() == right.len() && left.iter().zip(right).all(|(left, right)| self.agree(*left, *right))
+            }
+            _ => false,
+        }
+    }
+
+    /// The declared tuple type with parts that agree with these.
+    pub fn tuple_of(&self, parts: &[TypeId]) -> Option<TypeId> {
+        let fits = |of: &Type| match &of.kind {
+            Kind::Tuple(own) => own.len() == parts.len() && own.iter().zip(parts).all(|(a, b)| self.agree(*a, *b)),
+            _ => false,
+        };
+        let index = self.types.iter().position(fits)?;
+        Some(TypeId(index as u16))
+    }
+
+    /// A relation with the types of its arguments, as people read it: `contents(side, piece, place, position)`.
+    pub fn describe(&self, predicate: Predicate) -> Option<String> {
+        let relation = &self[self.find(predicate)?];
+        let types: Vec<&str> = relation.types.iter().map(|id| self[*id].name.as_str()).collect();
+        Some(format!("{}({})", predicate.name, types.join(", ")))
+    }
+
+    /// Whether values of this type are cells of the board, which a picture can mark.
+    pub fn is_cell(&self, id: TypeId) -> bool {
+        self[id].name.as_str() == CELL
     }
 
     pub fn find(&self, predicate: Predicate) -> Option<RelationId> {
@@ -148,6 +192,7 @@ pub struct Question<'a, P> {
 /// Collects the answers to a question: complete tuples that agree with the known arguments.
 pub struct Answers<P> {
     pub(crate) rows: Vec<Term>,
+    pub(crate) count: usize,
     pub(crate) positions: Vec<P>,
     pub(crate) first_new: u32,
 }
@@ -156,6 +201,7 @@ impl<P> Default for Answers<P> {
     fn default() -> Self {
         Answers {
             rows: Vec::new(),
+            count: 0,
             positions: Vec::new(),
             first_new: 0,
         }
@@ -165,6 +211,12 @@ impl<P> Default for Answers<P> {
 impl<P> Answers<P> {
     pub fn push(&mut self, row: &[Term]) {
         self.rows.extend_from_slice(row);
+        self.count += 1;
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.rows.clear();
+        self.count = 0;
     }
 
     /// Hands a new position over and gets the term that stands for it.

@@ -1,0 +1,158 @@
+//! Stratification: the order in which predicates can be computed, and the cycles that forbid one.
+
+use super::{Draft, Problem};
+use crate::clause::Predicate;
+use crate::diagnostic::Diagnostic;
+use indexmap::IndexMap;
+
+/// One dependency: head on body predicate, perhaps negated, by literal `literal` of draft `draft`.
+struct Edge {
+    to: usize,
+    negated: bool,
+    draft: usize,
+    literal: usize,
+}
+
+struct Dependencies {
+    predicates: Vec<Predicate>,
+    edges: Vec<Vec<Edge>>,
+}
+
+impl Dependencies {
+    fn of(drafts: &[Draft<'_>]) -> Dependencies {
+        let mut numbers: IndexMap<Predicate, usize> = IndexMap::new();
+        for head in drafts.iter().filter_map(|draft| draft.normal_head.as_ref()) {
+            let next = numbers.len();
+            numbers.entry(head.predicate()).or_insert(next);
+        }
+        let mut edges: Vec<Vec<Edge>> = numbers.iter().map(|_| Vec::new()).collect();
+        for (index, draft) in drafts.iter().enumerate() {
+            let Some(head) = &draft.normal_head else { continue };
+            let from = numbers[&head.predicate()];
+            for (literal, body) in draft.body.iter().enumerate() {
+                if let Some(&to) = numbers.get(&body.atom.predicate()) {
+                    edges[from].push(Edge {
+                        to,
+                        negated: body.negated,
+                        draft: index,
+                        literal,
+                    });
+                }
+            }
+        }
+        Dependencies {
+            predicates: numbers.into_keys().collect(),
+            edges,
+        }
+    }
+
+    /// Strongly connected groups, each after those that it depends on (Tarjan's algorithm, without recursion).
+    fn groups(&self) -> Vec<Vec<usize>> {
+        const UNSEEN: usize = usize::MAX;
+        let count = self.predicates.len();
+        let (mut index, mut low) = (vec![UNSEEN; count], vec![0; count]);
+        let (mut on_stack, mut stack, mut groups) = (vec![false; count], Vec::new(), Vec::new());
+        let mut next = 0;
+        for root in 0..count {
+            if index[root] != UNSEEN {
+                continue;
+            }
+            let mut path = vec![(root, 0)];
+            while let Some((node, edge)) = path.last_mut() {
+                let node = *node;
+                if *edge == 0 {
+                    index[node] = next;
+                    low[node] = next;
+                    next += 1;
+                    stack.push(node);
+                    on_stack[node] = true;
+                }
+                if let Some(dependency) = self.edges[node].get(*edge) {
+                    *edge += 1;
+                    let to = dependency.to;
+                    if index[to] == UNSEEN {
+                        path.push((to, 0));
+                    } else if on_stack[to] {
+                        low[node] = low[node].min(index[to]);
+                    }
+                    // An edge count of nought means "just entered", so a node is never left at nought.
+                    continue;
+                }
+                path.pop();
+                if let Some((parent, _)) = path.last() {
+                    low[*parent] = low[*parent].min(low[node]);
+                }
+                if low[node] == index[node] {
+                    let start = stack.iter().rposition(|member| *member == node).unwrap_or(0);
+                    let group = stack.split_off(start);
+                    for member in &group {
+                        on_stack[*member] = false;
+                    }
+                    groups.push(group);
+                }
+            }
+        }
+        groups
+    }
+}
+
+/// The strata, or the negation that stands in a cycle.
+pub(super) fn order(drafts: &[Draft<'_>]) -> Result<Vec<Vec<Predicate>>, Problem> {
+    let dependencies = Dependencies::of(drafts);
+    let groups = dependencies.groups();
+    let mut group_of = vec![0; dependencies.predicates.len()];
+    for (number, group) in groups.iter().enumerate() {
+        for member in group {
+            group_of[*member] = number;
+        }
+    }
+    for (from, edges) in dependencies.edges.iter().enumerate() {
+        for edge in edges
+            .iter()
+            .filter(|edge| edge.negated && group_of[edge.to] == group_of[from])
+        {
+            let (head, body) = (dependencies.predicates[from], dependencies.predicates[edge.to]);
+            let draft = &drafts[edge.draft];
+            let message = match head == body {
+                true => format!("the program is not stratified: `{head}` depends on its own negation"),
+                false => format!(
+                    "the program is not stratified: `{head}` depends on `not {}`, which depends on `{head}` again",
+                    body.name
+                ),
+            };
+            let diagnostic = Diagnostic::new(draft.literal_span(edge.literal), message, "negation in a cycle")
+                .with_help("break the cycle, or ask clingo: its answer sets give such programs a meaning");
+            return Err(draft.problem(diagnostic));
+        }
+    }
+    let name = |group: &Vec<usize>| group.iter().map(|member| dependencies.predicates[*member]).collect();
+    Ok(groups.iter().map(name).collect())
+}
+
+/// Rules over positions are asked from the top down, so they may not lead back to themselves.
+pub(super) fn refuse_recursion(drafts: &[Draft<'_>], strata: &[Vec<Predicate>], problems: &mut Vec<Problem>) {
+    let mut stratum = rustc_hash::FxHashMap::default();
+    for (number, group) in strata.iter().enumerate() {
+        for predicate in group {
+            stratum.insert(*predicate, number);
+        }
+    }
+    for draft in drafts {
+        let Some(head) = &draft.normal_head else { continue };
+        let own = stratum.get(&head.predicate());
+        for (index, literal) in draft.body.iter().enumerate() {
+            if own.is_some() && stratum.get(&literal.atom.predicate()) == own {
+                problems.push(
+                    draft.problem(
+                        Diagnostic::new(
+                            draft.literal_span(index),
+                            format!("`{}` is recursive", head.predicate()),
+                            "leads back to the head",
+                        )
+                        .with_help("rules over positions may not be recursive; write out the steps that are needed"),
+                    ),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Tables of ground facts, asked like any vocabulary: this is how programs without a game are evaluated.
+
+use crate::clause::{Atom, Predicate};
+use crate::term::Term;
+use crate::vocabulary::{Answers, Estimate, Known, Question, RelationId, Signature, Vocabulary};
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use smallvec::SmallVec;
+
+type Row = Box<[Term]>;
+type Key = SmallVec<[Term; 4]>;
+
+/// The facts of one predicate, with an index for each set of arguments that is asked for.
+#[derive(Clone, Default)]
+struct Table {
+    rows: IndexSet<Row, FxBuildHasher>,
+    indexes: Vec<(Known, FxHashMap<Key, Vec<usize>>)>,
+}
+
+fn key(row: &[Term], known: Known) -> Key {
+    (0..row.len())
+        .filter(|index| known.has(*index))
+        .map(|index| row[index])
+        .collect()
+}
+
+impl Table {
+    fn insert(&mut self, row: Row) -> bool {
+        let (number, new) = self.rows.insert_full(row);
+        if new {
+            for (known, index) in &mut self.indexes {
+                index.entry(key(&self.rows[number], *known)).or_default().push(number);
+            }
+        }
+        new
+    }
+
+    fn add_index(&mut self, known: Known) {
+        if self.indexes.iter().any(|(have, _)| *have == known) {
+            return;
+        }
+        let mut index: FxHashMap<Key, Vec<usize>> = FxHashMap::default();
+        for (number, row) in self.rows.iter().enumerate() {
+            index.entry(key(row, known)).or_default().push(number);
+        }
+        self.indexes.push((known, index));
+    }
+}
+
+/// Facts by predicate. Predicates are declared before they are used.
+#[derive(Clone, Default)]
+pub struct Facts {
+    signature: Signature,
+    tables: Vec<Table>,
+    count: usize,
+}
+
+impl Facts {
+    pub fn declare(&mut self, predicate: Predicate) {
+        if self.signature.find(predicate).is_none() {
+            let any = self.signature.any();
+            self.signature
+                .relation(predicate.name.as_str(), &vec![any; predicate.arity]);
+            self.tables.push(Table::default());
+        }
+    }
+
+    /// Adds a fact of a declared predicate; `false` if it was there already.
+    pub fn insert(&mut self, predicate: Predicate, args: &[Term]) -> bool {
+        let Some(RelationId(table)) = self.signature.find(predicate) else {
+            return false;
+        };
+        let new = self.tables[table as usize].insert(args.into());
+        self.count += usize::from(new);
+        new
+    }
+
+    /// Removes all facts of a predicate.
+    pub fn clear(&mut self, predicate: Predicate) {
+        if let Some(RelationId(table)) = self.signature.find(predicate) {
+            let table = &mut self.tables[table as usize];
+            self.count -= table.rows.len();
+            table.rows.clear();
+            for (_, index) in &mut table.indexes {
+                index.clear();
+            }
+        }
+    }
+
+    pub(crate) fn add_index(&mut self, relation: RelationId, known: Known) {
+        self.tables[relation.0 as usize].add_index(known);
+    }
+
+    pub fn len(&self) -> usize {
+        self.count
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    pub fn contains(&self, atom: &Atom) -> bool {
+        let table = self.signature.find(atom.predicate());
+        table.is_some_and(|RelationId(table)| self.tables[table as usize].rows.contains(atom.args.as_slice()))
+    }
+
+    /// All facts of a predicate, in the order added.
+    pub fn of(&self, predicate: Predicate) -> impl Iterator<Item = &[Term]> {
+        let table = self
+            .signature
+            .find(predicate)
+            .map(|RelationId(table)| &self.tables[table as usize]);
+        table.into_iter().flat_map(|table| table.rows.iter().map(|row| &**row))
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = Atom> {
+        let tables = self.signature.relations().iter().zip(&self.tables);
+        tables.flat_map(|(relation, table)| {
+            table
+                .rows
+                .iter()
+                .map(|row| Atom::new(relation.predicate.name, row.to_vec()))
+        })
+    }
+}
+
+impl Vocabulary for Facts {
+    type Position = ();
+
+    fn signature(&self) -> &Signature {
+        &self.signature
+    }
+
+    fn estimate(&self, relation: RelationId, known: Known) -> Option<Estimate> {
+        let rows = self.tables[relation.0 as usize].rows.len() as f64;
+        let arity = self.signature[relation].types.len();
+        let answers = match known.0.count_ones() as usize == arity {
+            true => 0.5,
+            false => (rows + 1.0) / 4f64.powi(known.0.count_ones() as i32),
+        };
+        Some(Estimate { answers, cost: 1.0 })
+    }
+
+    fn ask(&self, question: &Question<()>, answers: &mut Answers<()>) {
+        let table = &self.tables[question.relation.0 as usize];
+        let (mut known, mut wanted) = (Known::default(), Key::new());
+        for (index, arg) in question.args.iter().enumerate() {
+            if let Some(value) = arg {
+                known = known.with(index);
+                wanted.push(*value);
+            }
+        }
+        if wanted.len() == question.args.len() {
+            if table.rows.contains(wanted.as_slice()) {
+                answers.push(&wanted);
+            }
+        } else if let Some((_, index)) = table.indexes.iter().find(|(have, _)| *have == known) {
+            for number in index.get(&wanted).into_iter().flatten() {
+                answers.push(&table.rows[*number]);
+            }
+        } else {
+            for row in table.rows.iter().filter(|row| key(row, known) == wanted) {
+                answers.push(row);
+            }
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! The matcher: which rules hold in a position, with which squares.
+//!
+//! ```text
+//! Rules ── goals ──→ one tree of steps, shared beginnings        (compile, goals, share)
+//!                    + routines for the predicates they call
+//! position ────────→ Machine runs the tree ──→ Matches           (run)
+//! ```
+//!
+//! [`Matcher::new`] compiles once; [`Matcher::searcher`] gives a worker with its own buffers, one for each thread.
+
+mod compile;
+mod goals;
+mod plan;
+mod run;
+mod share;
+
+use crate::check::Problem;
+use crate::clause::{Clause, Predicate};
+use crate::diagnostic::Diagnostic;
+use crate::facts::Facts;
+use crate::rules::Rules;
+use crate::term::Term;
+use crate::vocabulary::{Known, RelationId, Vocabulary};
+use compile::{Compiler, Unplannable};
+use plan::{Pattern, Routine, Source, Step, Tree};
+use run::Machine;
+use rustc_hash::FxHashSet;
+use std::ops::ControlFlow;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct RoutineId(usize);
+
+/// One way in which a rule holds.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Match {
+    pub predicate: Predicate,
+    /// Which rule, by its number in [`Rules::rules`]: the first that gave this answer.
+    pub rule: usize,
+    pub args: Vec<Term>,
+    /// The cells that the rule speaks of: what justifies the answer, for pictures.
+    pub cells: Vec<Term>,
+}
+
+/// Rules compiled for one vocabulary.
+pub struct Matcher<'a, V: Vocabulary> {
+    vocabulary: &'a V,
+    rules: &'a Rules,
+    tree: Tree,
+    routines: Vec<Routine>,
+}
+
+impl<'a, V: Vocabulary> Matcher<'a, V> {
+    /// Compiles the rules of `goals`, and of whatever they call.
+    pub fn new(vocabulary: &'a V, rules: &'a Rules, goals: &[Predicate]) -> Result<Self, Problem> {
+        let mut compiler = Compiler::new(vocabulary, rules);
+        let tree = compiler.compile_goals(goals).map_err(|Unplannable(number)| {
+            let rule = &rules.rules[number];
+            Problem {
+                source: rule.source,
+                diagnostic: Diagnostic::new(
+                    rule.span,
+                    format!(
+                        "there is no order in which `{}` can be asked",
+                        rule.clause.head.predicate()
+                    ),
+                    "some argument never becomes known",
+                )
+                .with_help("each position must be the head's or come from a move, and be made by one move only"),
+            }
+        })?;
+        Ok(Matcher {
+            vocabulary,
+            rules,
+            tree,
+            routines: compiler.routines,
+        })
+    }
+
+    /// A worker that matches positions one after another.
+    pub fn searcher(&self) -> Searcher<'_, V> {
+        Searcher {
+            machine: Machine::new(self.vocabulary, &self.routines),
+            tree: &self.tree,
+            rules: self.rules,
+        }
+    }
+
+    /// The number of steps of the compiled goals; rules that share beginnings need fewer.
+    pub fn step_count(&self) -> usize {
+        self.tree.nodes.len()
+    }
+}
+
+/// A matcher at work, with buffers that are used again for each position.
+pub struct Searcher<'m, V: Vocabulary> {
+    machine: Machine<'m, V>,
+    tree: &'m Tree,
+    rules: &'m Rules,
+}
+
+impl<V: Vocabulary> Searcher<'_, V> {
+    /// All answers, each once, in the order found.
+    pub fn matches(&mut self, position: &V::Position) -> Vec<Match> {
+        let mut found = Vec::new();
+        let mut seen: FxHashSet<(Predicate, Vec<Term>)> = FxHashSet::default();
+        let rules = self.rules;
+        self.machine
+            .run(self.tree, Some(position.clone()), &mut |accept, registers| {
+                let predicate = rules.rules[accept.rule].clause.head.predicate();
+                let args: Option<Vec<Term>> = accept.outputs.iter().map(|output| output.value(registers)).collect();
+                if let Some(args) = args.filter(|args| seen.insert((predicate, args.clone()))) {
+                    found.push(Match {
+                        predicate,
+                        rule: accept.rule,
+                        args,
+                        cells: accept.cells.iter().filter_map(|cell| cell.value(registers)).collect(),
+                    });
+                }
+                ControlFlow::Continue(())
+            });
+        found
+    }
+
+    /// How many different answers there are.
+    pub fn count(&mut self, position: &V::Position) -> usize {
+        let mut seen: FxHashSet<(usize, Vec<Term>)> = FxHashSet::default();
+        let rules = self.rules;
+        self.machine
+            .run(self.tree, Some(position.clone()), &mut |accept, registers| {
+                let predicate = rules.definition_indexes(rules.rules[accept.rule].clause.head.predicate())[0];
+                let args: Option<Vec<Term>> = accept.outputs.iter().map(|output| output.value(registers)).collect();
+                seen.extend(args.map(|args| (predicate, args)));
+                ControlFlow::Continue(())
+            });
+        seen.len()
+    }
+
+    /// Whether any of the rules holds.
+    pub fn holds(&mut self, position: &V::Position) -> bool {
+        let mut found = false;
+        self.machine.run(self.tree, Some(position.clone()), &mut |_, _| {
+            found = true;
+            ControlFlow::Break(())
+        });
+        found
+    }
+}
+
+/// One clause compiled over tables of facts.
+pub(crate) struct BodyPlan {
+    tree: Tree,
+}
+
+impl BodyPlan {
+    /// The clause must be safe; all its predicates must be declared.
+    pub(crate) fn new(clause: &Clause, facts: &Facts) -> BodyPlan {
+        let rules = Rules::default();
+        let mut tree = Tree::default();
+        // A safe clause over tables can always be planned; if it could not, it would have no consequences.
+        let _ = Compiler::new(facts, &rules).compile_clause(&mut tree, 0, clause, &[]);
+        BodyPlan { tree }
+    }
+
+    /// Which tables are asked with which arguments known.
+    pub(crate) fn questions(&self) -> Vec<(RelationId, Known)> {
+        let steps = self.tree.nodes.iter().map(|node| &node.step);
+        let asks = steps.filter_map(|step| match step {
+            Step::Ask(ask) | Step::Absent(ask) => Some(ask),
+            _ => None,
+        });
+        asks.filter_map(|ask| match ask.source {
+            Source::Relation(relation) => {
+                let known = (0..ask.args.len()).filter(|index| matches!(ask.args[*index], Pattern::Known(_)));
+                Some((relation, known.fold(Known::default(), Known::with)))
+            }
+            Source::Routine(_) => None,
+        })
+        .collect()
+    }
+
+    /// Calls `take` with the head's arguments for every answer until it returns `false`.
+    pub(crate) fn run(&self, facts: &Facts, take: &mut dyn FnMut(Vec<Term>) -> bool) {
+        Machine::new(facts, &[]).run(&self.tree, None, &mut |accept, registers| {
+            let args: Option<Vec<Term>> = accept.outputs.iter().map(|output| output.value(registers)).collect();
+            match args.is_none_or(&mut *take) {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+    }
+}

@@ -1,0 +1,282 @@
+//! The machine that runs compiled rules: depth first through the tree, one register file, answers in reused buffers.
+
+use super::plan::{Accept, Ask, Branches, NodeId, Pattern, Routine, Source, Step, Tree};
+use crate::term::Term;
+use crate::vocabulary::{Answers, Question, RelationId, Vocabulary};
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+use std::ops::ControlFlow;
+
+/// Called at the end of each matched rule with the registers; may stop the run.
+pub(super) type Sink<'s> = dyn FnMut(&Accept, &[Term]) -> ControlFlow<()> + 's;
+
+pub(super) struct Machine<'a, V: Vocabulary> {
+    vocabulary: &'a V,
+    routines: &'a [Routine],
+    positions: Vec<V::Position>,
+    registers: Vec<Term>,
+    spare_answers: Vec<Answers<V::Position>>,
+    spare_rows: Vec<Vec<Term>>,
+    /// Positions made from here on are answers of a routine and must outlive their step.
+    keep_positions: bool,
+}
+
+/// The steps of one tree with the place of its registers.
+#[derive(Clone, Copy)]
+struct Frame<'a> {
+    tree: &'a Tree,
+    base: usize,
+}
+
+impl<'a, V: Vocabulary> Machine<'a, V> {
+    pub(super) fn new(vocabulary: &'a V, routines: &'a [Routine]) -> Self {
+        Machine {
+            vocabulary,
+            routines,
+            positions: Vec::new(),
+            registers: Vec::new(),
+            spare_answers: Vec::new(),
+            spare_rows: Vec::new(),
+            keep_positions: false,
+        }
+    }
+
+    /// Runs a tree on a position, which comes in register 0.
+    pub(super) fn run(&mut self, tree: &'a Tree, position: Option<V::Position>, sink: &mut Sink<'_>) {
+        self.positions.clear();
+        self.positions.extend(position);
+        self.registers.clear();
+        self.registers.resize(tree.registers, Term::Position(0));
+        let _ = self.branches(Frame { tree, base: 0 }, &tree.root, sink);
+    }
+
+    fn branches(&mut self, frame: Frame<'a>, branches: &'a Branches, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        for accept in &branches.accepts {
+            sink(accept, &self.registers[frame.base..])?;
+        }
+        for child in &branches.children {
+            self.node(frame, *child, sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn node(&mut self, frame: Frame<'a>, node: NodeId, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let node = &frame.tree.nodes[node];
+        let below = &node.below;
+        match &node.step {
+            Step::Ask(ask) => match ask.source {
+                Source::Relation(relation) => self.ask_relation(frame, relation, ask, below, sink),
+                Source::Routine(routine) => self.ask_routine(frame, &self.routines[routine.0], ask, below, sink),
+            },
+            Step::Absent(ask) => match self.has_answer(frame, ask) {
+                true => ControlFlow::Continue(()),
+                false => self.branches(frame, below, sink),
+            },
+            Step::Compare(comparison, left, right) => {
+                let registers = &self.registers[frame.base..];
+                match (left.value(registers), right.value(registers)) {
+                    (Some(left), Some(right)) if comparison.holds(left, right) => self.branches(frame, below, sink),
+                    _ => ControlFlow::Continue(()),
+                }
+            }
+            Step::Match(value, pattern) => match value.value(&self.registers[frame.base..]) {
+                Some(value) => self.take(frame, pattern, value, below, sink),
+                None => ControlFlow::Continue(()),
+            },
+            Step::Range(low, high, pattern) => {
+                let registers = &self.registers[frame.base..];
+                if let (Some(Term::Int(low)), Some(Term::Int(high))) = (low.value(registers), high.value(registers)) {
+                    for value in low..=high {
+                        self.take(frame, pattern, Term::Int(value), below, sink)?;
+                    }
+                }
+                ControlFlow::Continue(())
+            }
+        }
+    }
+
+    fn take(
+        &mut self,
+        frame: Frame<'a>,
+        pattern: &Pattern,
+        value: Term,
+        below: &'a Branches,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        match pattern.accept(value, &mut self.registers[frame.base..]) {
+            true => self.branches(frame, below, sink),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    fn ask_relation(
+        &mut self,
+        frame: Frame<'a>,
+        relation: RelationId,
+        ask: &'a Ask,
+        below: &'a Branches,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        let mark = self.positions.len();
+        let mut answers = self.question(frame, relation, ask);
+        let arity = ask.args.len();
+        let count = if ask.only_whether {
+            answers.count.min(1)
+        } else {
+            answers.count
+        };
+        let mut flow = ControlFlow::Continue(());
+        for row in 0..count {
+            let row = &answers.rows[row * arity..(row + 1) * arity];
+            let registers = &mut self.registers[frame.base..];
+            let mut args = ask.args.iter().zip(row);
+            if args.all(|(pattern, value)| matches!(pattern, Pattern::Known(_)) || pattern.accept(*value, registers)) {
+                flow = self.branches(frame, below, sink);
+                if flow.is_break() {
+                    break;
+                }
+            }
+        }
+        if !self.keep_positions {
+            self.positions.truncate(mark);
+        }
+        answers.clear();
+        self.spare_answers.push(answers);
+        flow
+    }
+
+    /// Asks the vocabulary; new positions are taken over.
+    fn question(&mut self, frame: Frame<'a>, relation: RelationId, ask: &Ask) -> Answers<V::Position> {
+        let registers = &self.registers[frame.base..];
+        let args: SmallVec<[Option<Term>; 12]> = ask
+            .args
+            .iter()
+            .map(|pattern| match pattern {
+                Pattern::Known(expr) => expr.value(registers),
+                _ => None,
+            })
+            .collect();
+        let about = self.vocabulary.signature()[relation].position;
+        let position = about.and_then(|index| match args[index] {
+            Some(Term::Position(number)) => self.positions.get(number as usize),
+            _ => None,
+        });
+        let mut answers = self.spare_answers.pop().unwrap_or_default();
+        answers.first_new = self.positions.len() as u32;
+        let question = Question {
+            relation,
+            args: &args,
+            position,
+            only_whether: ask.only_whether,
+        };
+        if about.is_none() || position.is_some() {
+            self.vocabulary.ask(&question, &mut answers);
+        }
+        self.positions.append(&mut answers.positions);
+        answers
+    }
+
+    fn ask_routine(
+        &mut self,
+        frame: Frame<'a>,
+        routine: &'a Routine,
+        ask: &'a Ask,
+        below: &'a Branches,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        if ask.only_whether {
+            return match self.has_answer(frame, ask) {
+                true => self.branches(frame, below, sink),
+                false => ControlFlow::Continue(()),
+            };
+        }
+        let mark = self.positions.len();
+        let mut rows = self.spare_rows.pop().unwrap_or_default();
+        self.call(frame, routine, ask, &mut |accept, registers| {
+            let start = rows.len();
+            for output in &accept.outputs {
+                match output.value(registers) {
+                    Some(value) => rows.push(value),
+                    None => {
+                        rows.truncate(start);
+                        break;
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        let mut seen: FxHashSet<SmallVec<[Term; 8]>> = FxHashSet::default();
+        let test_repeats = routine.may_repeat && rows.len() > routine.width;
+        let mut flow = ControlFlow::Continue(());
+        for row in rows.chunks(routine.width) {
+            if test_repeats && !seen.insert(row.into()) {
+                continue;
+            }
+            let registers = &mut self.registers[frame.base..];
+            let wanted = ask
+                .args
+                .iter()
+                .filter(|p| !matches!(p, Pattern::Known(_) | Pattern::Any));
+            if wanted
+                .zip(row)
+                .all(|(pattern, value)| pattern.accept(*value, registers))
+            {
+                flow = self.branches(frame, below, sink);
+                if flow.is_break() {
+                    break;
+                }
+            }
+        }
+        if !self.keep_positions {
+            self.positions.truncate(mark);
+        }
+        rows.clear();
+        self.spare_rows.push(rows);
+        flow
+    }
+
+    fn has_answer(&mut self, frame: Frame<'a>, ask: &'a Ask) -> bool {
+        match ask.source {
+            Source::Relation(relation) => {
+                let mark = self.positions.len();
+                let mut answers = self.question(frame, relation, ask);
+                let found = answers.count > 0;
+                self.positions.truncate(mark);
+                answers.clear();
+                self.spare_answers.push(answers);
+                found
+            }
+            Source::Routine(routine) => {
+                let mut found = false;
+                self.call(frame, &self.routines[routine.0], ask, &mut |_, _| {
+                    found = true;
+                    ControlFlow::Break(())
+                });
+                found
+            }
+        }
+    }
+
+    /// Runs a routine in registers of its own, the known arguments first.
+    fn call(&mut self, frame: Frame<'a>, routine: &'a Routine, ask: &Ask, sink: &mut Sink<'_>) {
+        let base = self.registers.len();
+        for pattern in &ask.args {
+            if let Pattern::Known(expr) = pattern {
+                let Some(value) = expr.value(&self.registers[frame.base..base]) else {
+                    self.registers.truncate(base);
+                    return;
+                };
+                self.registers.push(value);
+            }
+        }
+        self.registers.resize(base + routine.tree.registers, Term::Position(0));
+        let outer = std::mem::replace(&mut self.keep_positions, routine.makes_positions);
+        let callee = Frame {
+            tree: &routine.tree,
+            base,
+        };
+        let _ = self.branches(callee, &routine.tree.root, sink);
+        self.keep_positions = outer;
+        self.registers.truncate(base);
+    }
+}

@@ -1,0 +1,220 @@
+//! The model of a stratified program: all that follows from it, computed bottom-up, stratum by stratum.
+//!
+//! Rules are compiled to the same plans that match positions, over tables of facts. Recursive strata are repeated on
+//! what was new in the last round (semi-naive evaluation) until nothing new follows.
+
+use crate::clause::{Atom, Clause, Predicate};
+use crate::diagnostic::Span;
+use crate::facts::Facts;
+use crate::matcher::BodyPlan;
+use crate::rules::Rules;
+use crate::term::{Symbol, Term};
+use rustc_hash::FxHashSet;
+use std::collections::BTreeMap;
+
+/// What follows from a program.
+pub struct Model {
+    facts: Facts,
+    shown: Option<Vec<Predicate>>,
+    /// Whether no constraint is violated.
+    pub consistent: bool,
+    /// The penalty of the weak constraints at each level that has one.
+    pub costs: BTreeMap<Term, i64>,
+}
+
+/// Why there is no model to compute.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ModelError {
+    #[error("choice rules give many models; clingo finds them, Adage computes programs with one")]
+    Choice { source_number: usize, span: Span },
+    #[error("more than {limit} facts follow from the program; is there a rule that never ends?")]
+    TooLarge { limit: usize },
+}
+
+/// How many facts a model may have.
+pub const DEFAULT_LIMIT: usize = 5_000_000;
+
+impl Model {
+    pub fn of(rules: &Rules, limit: usize) -> Result<Model, ModelError> {
+        if let Some((source_number, span)) = rules.choice {
+            return Err(ModelError::Choice { source_number, span });
+        }
+        let mut evaluation = Evaluation {
+            facts: Facts::default(),
+            limit,
+        };
+        evaluation.declare(rules);
+        for stratum in &rules.strata {
+            evaluation.close(rules, stratum)?;
+        }
+        let consistent = evaluation.check_constraints(rules)?;
+        let costs = evaluation.costs(rules)?;
+        Ok(Model {
+            facts: evaluation.facts,
+            shown: rules.shown.clone(),
+            consistent,
+            costs,
+        })
+    }
+
+    pub fn holds(&self, atom: &Atom) -> bool {
+        self.facts.contains(atom)
+    }
+
+    /// The atoms that `#show` lets through, sorted.
+    pub fn atoms(&self) -> Vec<Atom> {
+        let is_shown = |atom: &Atom| match &self.shown {
+            Some(shown) => shown.contains(&atom.predicate()),
+            None => true,
+        };
+        let mut atoms: Vec<Atom> = self.facts.iter().filter(is_shown).collect();
+        atoms.sort();
+        atoms
+    }
+}
+
+struct Evaluation {
+    facts: Facts,
+    limit: usize,
+}
+
+/// The predicate that holds what was new in the last round. No program can write such a name.
+fn newest(predicate: Predicate) -> Predicate {
+    Predicate::new(format!("new {}", predicate.name).as_str(), predicate.arity)
+}
+
+impl Evaluation {
+    fn declare(&mut self, rules: &Rules) {
+        let bodies = rules.rules.iter().map(|rule| &rule.clause.body);
+        let others = rules.constraints.iter().chain(rules.weak.iter().map(|weak| &weak.body));
+        for literal in bodies.chain(others).flatten() {
+            if literal.atom.comparison().is_none() {
+                self.facts.declare(literal.atom.predicate());
+            }
+        }
+        for rule in &rules.rules {
+            self.facts.declare(rule.clause.head.predicate());
+        }
+    }
+
+    /// Adds all that follows for the predicates of one stratum.
+    fn close(&mut self, rules: &Rules, stratum: &[Predicate]) -> Result<(), ModelError> {
+        let clauses: Vec<&Clause> = stratum
+            .iter()
+            .flat_map(|p| rules.definition(*p))
+            .map(|rule| &rule.clause)
+            .collect();
+        let mut fresh = Vec::new();
+        for clause in &clauses {
+            fresh.extend(self.consequences(clause)?);
+        }
+        let recursive: Vec<Clause> = clauses.iter().flat_map(|clause| on_newest(clause, stratum)).collect();
+        if recursive.is_empty() {
+            return self.add(fresh).map(drop);
+        }
+        for predicate in stratum {
+            self.facts.declare(newest(*predicate));
+        }
+        loop {
+            let added = self.add(fresh)?;
+            if added.is_empty() {
+                break;
+            }
+            for predicate in stratum {
+                self.facts.clear(newest(*predicate));
+            }
+            for atom in added {
+                self.facts.insert(newest(atom.predicate()), &atom.args);
+            }
+            fresh = Vec::new();
+            for clause in &recursive {
+                fresh.extend(self.consequences(clause)?);
+            }
+        }
+        for predicate in stratum {
+            self.facts.clear(newest(*predicate));
+        }
+        Ok(())
+    }
+
+    /// Adds facts and returns those that were new.
+    fn add(&mut self, atoms: Vec<Atom>) -> Result<Vec<Atom>, ModelError> {
+        let mut added = Vec::new();
+        for atom in atoms {
+            if self.facts.insert(atom.predicate(), &atom.args) {
+                added.push(atom);
+            }
+        }
+        match self.facts.len() > self.limit {
+            true => Err(ModelError::TooLarge { limit: self.limit }),
+            false => Ok(added),
+        }
+    }
+
+    /// The heads that the clause gives now and that are not known yet.
+    fn consequences(&mut self, clause: &Clause) -> Result<Vec<Atom>, ModelError> {
+        let plan = BodyPlan::new(clause, &self.facts);
+        for (relation, known) in plan.questions() {
+            self.facts.add_index(relation, known);
+        }
+        let predicate = clause.head.predicate();
+        let (room, mut found) = (self.limit.saturating_sub(self.facts.len()), FxHashSet::default());
+        plan.run(&self.facts, &mut |args| {
+            let atom = Atom::new(predicate.name, args);
+            if !self.facts.contains(&atom) {
+                found.insert(atom);
+            }
+            found.len() <= room
+        });
+        match found.len() > room {
+            true => Err(ModelError::TooLarge { limit: self.limit }),
+            false => Ok(found.into_iter().collect()),
+        }
+    }
+
+    fn check_constraints(&mut self, rules: &Rules) -> Result<bool, ModelError> {
+        for body in &rules.constraints {
+            let violated = Clause::new(Atom::new("violated constraint", Vec::new()), body.clone());
+            if !self.consequences(&violated)?.is_empty() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Each different tuple of weight, level and terms counts once, whichever weak constraint it comes from.
+    fn costs(&mut self, rules: &Rules) -> Result<BTreeMap<Term, i64>, ModelError> {
+        let mut tuples: FxHashSet<Vec<Term>> = FxHashSet::default();
+        let name = Symbol::new("weak constraint");
+        for weak in &rules.weak {
+            let mut args = vec![weak.weight, weak.level];
+            args.extend(&weak.terms);
+            let clause = Clause::new(Atom { name, args }, weak.body.clone());
+            tuples.extend(self.consequences(&clause)?.into_iter().map(|atom| atom.args));
+        }
+        let mut costs = BTreeMap::new();
+        for tuple in tuples {
+            if let Term::Int(weight) = tuple[0] {
+                *costs.entry(tuple[1]).or_insert(0) += i64::from(weight);
+            }
+        }
+        Ok(costs)
+    }
+}
+
+/// The clause once for each body literal of its own stratum, which is then asked of the newest facts only.
+fn on_newest(clause: &Clause, stratum: &[Predicate]) -> Vec<Clause> {
+    let in_stratum = |index: &usize| {
+        let literal = &clause.body[*index];
+        !literal.negated && stratum.contains(&literal.atom.predicate())
+    };
+    (0..clause.body.len())
+        .filter(in_stratum)
+        .map(|index| {
+            let mut variant = clause.clone();
+            let atom = &mut variant.body[index].atom;
+            atom.name = newest(atom.predicate()).name;
+            variant
+        })
+        .collect()
+}

@@ -1,0 +1,81 @@
+//! Checked rules: every predicate known, every variable bound, every negation stratified.
+//!
+//! Made by [`crate::check`] and by nothing else, so whoever holds a [`Rules`] need not check again.
+
+use crate::clause::{Atom, Clause, Literal, Predicate};
+use crate::diagnostic::Span;
+use crate::term::{Symbol, Term};
+use crate::vocabulary::TypeId;
+use rustc_hash::FxHashMap;
+
+/// A clause that passed the checks, with the names of its variables and its place.
+#[derive(Clone, Debug)]
+pub struct Rule {
+    /// Without arithmetic or intervals inside its body's atoms: those stand in equations of their own.
+    pub clause: Clause,
+    pub names: Vec<Symbol>,
+    /// Which of the checked sources it comes from.
+    pub source: usize,
+    pub span: Span,
+}
+
+/// `:~ body. [weight@level, terms]`
+#[derive(Clone, Debug)]
+pub struct Weak {
+    pub body: Vec<Literal>,
+    pub weight: Term,
+    pub level: Term,
+    pub terms: Vec<Term>,
+}
+
+/// A checked program.
+#[derive(Clone, Debug, Default)]
+pub struct Rules {
+    pub rules: Vec<Rule>,
+    /// Bodies that must not hold.
+    pub constraints: Vec<Vec<Literal>>,
+    pub weak: Vec<Weak>,
+    /// What `#show` lets through; `None` shows all.
+    pub shown: Option<Vec<Predicate>>,
+    /// The first choice rule, by source and place: such programs have many models, and we compute one.
+    pub choice: Option<(usize, Span)>,
+    /// The defined predicates in an order in which each needs only itself and earlier ones; groups are recursive.
+    pub strata: Vec<Vec<Predicate>>,
+    pub(crate) definitions: FxHashMap<Predicate, Vec<usize>>,
+    pub(crate) types: FxHashMap<Predicate, Vec<Option<TypeId>>>,
+}
+
+impl Rules {
+    /// The rules that define a predicate, in the order written.
+    pub fn definition(&self, predicate: Predicate) -> impl Iterator<Item = &Rule> {
+        self.definition_indexes(predicate)
+            .iter()
+            .map(|index| &self.rules[*index])
+    }
+
+    pub(crate) fn definition_indexes(&self, predicate: Predicate) -> &[usize] {
+        self.definitions.get(&predicate).map_or(&[], Vec::as_slice)
+    }
+
+    pub fn is_defined(&self, predicate: Predicate) -> bool {
+        self.definitions.contains_key(&predicate)
+    }
+
+    /// The inferred types of a defined predicate's arguments.
+    pub fn types(&self, predicate: Predicate) -> &[Option<TypeId>] {
+        self.types.get(&predicate).map_or(&[], Vec::as_slice)
+    }
+
+    /// The defined predicates of this name, whatever their arity.
+    pub fn named(&self, name: Symbol) -> Vec<Predicate> {
+        let mut found: Vec<Predicate> = self.definitions.keys().copied().filter(|p| p.name == name).collect();
+        found.sort();
+        found
+    }
+
+    /// The predicate's head as its first rule writes it, for people to see what the arguments are.
+    pub fn head(&self, predicate: Predicate) -> Option<(&Atom, &[Symbol])> {
+        let rule = self.definition(predicate).next()?;
+        Some((&rule.clause.head, &rule.names))
+    }
+}

@@ -109,14 +109,21 @@ impl Signature {
         }
     }
 
-    /// The declared tuple type with parts that agree with these.
-    pub fn tuple_of(&self, parts: &[TypeId]) -> Option<TypeId> {
+    /// The declared tuple type whose parts agree with these; an unknown part agrees with any.
+    pub fn tuple_of(&self, parts: &[Option<TypeId>]) -> Option<TypeId> {
+        let agrees = |own: &TypeId, part: &Option<TypeId>| part.is_none_or(|part| self.agree(*own, part));
         let fits = |of: &Type| match &of.kind {
-            Kind::Tuple(own) => own.len() == parts.len() && own.iter().zip(parts).all(|(a, b)| self.agree(*a, *b)),
+            Kind::Tuple(own) => own.len() == parts.len() && own.iter().zip(parts).all(|(own, part)| agrees(own, part)),
             _ => false,
         };
         let index = self.types.iter().position(fits)?;
         Some(TypeId(index as u16))
+    }
+
+    /// The type that has this name among its values.
+    pub fn type_with_name(&self, name: Symbol) -> Option<&Type> {
+        let has_name = |of: &&Type| matches!(&of.kind, Kind::Names(names) if names.contains(&name));
+        self.types.iter().find(has_name)
     }
 
     /// A relation with the types of its arguments, as people read it: `contents(side, piece, place, position)`.

@@ -79,6 +79,7 @@ pub fn check(sources: &[&ast::Program], world: World<'_>) -> Result<Rules, Vec<P
     }
     if let World::Game(signature) = world {
         strata::refuse_recursion(&drafts, &rules.strata, &mut problems);
+        strata::refuse_depth(&drafts, &rules.strata, &mut problems);
         rules.types = types::infer(&drafts, &rules.strata, signature, &mut problems);
     }
     if !problems.is_empty() {

@@ -4,6 +4,7 @@ use super::{Draft, Problem};
 use crate::clause::Predicate;
 use crate::diagnostic::Diagnostic;
 use indexmap::IndexMap;
+use rustc_hash::FxHashMap;
 
 /// One dependency: head on body predicate, perhaps negated, by literal `literal` of draft `draft`.
 struct Edge {
@@ -106,32 +107,34 @@ pub(super) fn order(drafts: &[Draft<'_>]) -> Result<Vec<Vec<Predicate>>, Problem
             group_of[*member] = number;
         }
     }
-    for (from, edges) in dependencies.edges.iter().enumerate() {
-        for edge in edges
-            .iter()
-            .filter(|edge| edge.negated && group_of[edge.to] == group_of[from])
-        {
-            let (head, body) = (dependencies.predicates[from], dependencies.predicates[edge.to]);
-            let draft = &drafts[edge.draft];
-            let message = match head == body {
-                true => format!("the program is not stratified: `{head}` depends on its own negation"),
-                false => format!(
-                    "the program is not stratified: `{head}` depends on `not {}`, which depends on `{head}` again",
-                    body.name
-                ),
-            };
-            let diagnostic = Diagnostic::new(draft.literal_span(edge.literal), message, "negation in a cycle")
-                .with_help("break the cycle, or ask clingo: its answer sets give such programs a meaning");
-            return Err(draft.problem(diagnostic));
-        }
+    let mut edges = (0..)
+        .zip(&dependencies.edges)
+        .flat_map(|(from, edges)| edges.iter().map(move |edge| (from, edge)));
+    if let Some((from, edge)) = edges.find(|(from, edge)| edge.negated && group_of[edge.to] == group_of[*from]) {
+        return Err(negative_cycle(&dependencies, &drafts[edge.draft], from, edge));
     }
     let name = |group: &Vec<usize>| group.iter().map(|member| dependencies.predicates[*member]).collect();
     Ok(groups.iter().map(name).collect())
 }
 
+fn negative_cycle(dependencies: &Dependencies, draft: &Draft<'_>, from: usize, edge: &Edge) -> Problem {
+    let (head, body) = (dependencies.predicates[from], dependencies.predicates[edge.to]);
+    let message = match head == body {
+        true => format!("the program is not stratified: `{head}` depends on its own negation"),
+        false => format!(
+            "the program is not stratified: `{head}` depends on `not {}`, which depends on `{head}` again",
+            body.name
+        ),
+    };
+    draft.problem(
+        Diagnostic::new(draft.literal_span(edge.literal), message, "negation in a cycle")
+            .with_help("break the cycle, or ask clingo: its answer sets give such programs a meaning"),
+    )
+}
+
 /// Rules over positions are asked from the top down, so they may not lead back to themselves.
 pub(super) fn refuse_recursion(drafts: &[Draft<'_>], strata: &[Vec<Predicate>], problems: &mut Vec<Problem>) {
-    let mut stratum = rustc_hash::FxHashMap::default();
+    let mut stratum = FxHashMap::default();
     for (number, group) in strata.iter().enumerate() {
         for predicate in group {
             stratum.insert(*predicate, number);
@@ -153,6 +156,61 @@ pub(super) fn refuse_recursion(drafts: &[Draft<'_>], strata: &[Vec<Predicate>], 
                     ),
                 );
             }
+        }
+    }
+}
+
+/// Refuses definitions that call each other too deeply: the matcher's stack grows with the literals on the way down.
+pub(super) fn refuse_depth(drafts: &[Draft<'_>], strata: &[Vec<Predicate>], problems: &mut Vec<Problem>) {
+    let mut of_head: FxHashMap<Predicate, Vec<&Draft<'_>>> = FxHashMap::default();
+    for draft in drafts {
+        if let Some(head) = &draft.normal_head {
+            of_head.entry(head.predicate()).or_default().push(draft);
+        }
+    }
+    let mut depths: FxHashMap<Predicate, Depth> = FxHashMap::default();
+    for predicate in strata.iter().flatten() {
+        let mut depth = Depth::default();
+        for draft in of_head.get(predicate).into_iter().flatten() {
+            let called = draft
+                .body
+                .iter()
+                .filter_map(|literal| depths.get(&literal.atom.predicate()));
+            let deepest = called.fold(Depth::default(), |deepest, other| deepest.max(*other));
+            let own = Depth {
+                calls: deepest.calls + 1,
+                literals: deepest.literals + draft.body.len(),
+            };
+            if own.calls > MAX_CALLS || own.literals > MAX_LITERALS {
+                let message = format!(
+                    "the definition of `{predicate}` is too deep: {} definitions with {} literals call each other",
+                    own.calls, own.literals
+                );
+                let label = format!("at most {MAX_CALLS} definitions and {MAX_LITERALS} literals");
+                problems.push(draft.problem(Diagnostic::new(draft.span, message, label)));
+                return;
+            }
+            depth = depth.max(own);
+        }
+        depths.insert(*predicate, depth);
+    }
+}
+
+const MAX_CALLS: usize = 50;
+const MAX_LITERALS: usize = 2000;
+
+/// The longest way down through the definitions that a definition calls.
+#[derive(Clone, Copy, Default)]
+struct Depth {
+    calls: usize,
+    literals: usize,
+}
+
+impl Depth {
+    fn max(self, other: Depth) -> Depth {
+        Depth {
+            calls: self.calls.max(other.calls),
+            literals: self.literals.max(other.literals),
         }
     }
 }

@@ -196,8 +196,8 @@ impl Checker<'_> {
         match term {
             Term::Var(var) => vars.get(&var).map(|(known, _)| *known),
             Term::Compound(compound) if compound.is_tuple() => {
-                let parts: Option<Vec<TypeId>> = compound.args().iter().map(|arg| self.type_of(*arg, vars)).collect();
-                self.signature.tuple_of(&parts?)
+                let parts: Vec<Option<TypeId>> = compound.args().iter().map(|arg| self.type_of(*arg, vars)).collect();
+                self.signature.tuple_of(&parts)
             }
             _ => None,
         }

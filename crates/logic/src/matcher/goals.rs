@@ -133,10 +133,9 @@ impl Goals {
                     let pattern = self.pattern(open, false)?;
                     return Some(test(Step::Range(low, high, pattern), 4.0));
                 }
-                if let Some(value) = self.expr(known).filter(|_| !is_interval(open)) {
-                    if let Some(planned) = self.equate(value, open) {
-                        return Some(planned);
-                    }
+                let value = self.expr(known).filter(|_| !is_interval(open));
+                if let Some(planned) = value.and_then(|value| self.equate(value, open)) {
+                    return Some(planned);
                 }
             }
             return None;

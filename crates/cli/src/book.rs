@@ -1,0 +1,203 @@
+//! The rules at hand: those bundled with the program, those of the user's rulebook, and files named on the command line.
+
+use crate::failure::{Failure, io_failure};
+use adage_logic::ast::{Head, Located, Program, Rule, Statement, StatementKind};
+use adage_logic::check::{Problem, World, check};
+use adage_logic::diagnostic::nearest;
+use adage_logic::rulebook::{Entry, File};
+use adage_logic::rules::Rules;
+use adage_logic::syntax;
+use adage_logic::term::{Symbol, Term, Var};
+use adage_logic::vocabulary::Signature;
+use adage_logic::{Atom, Predicate, Span};
+use std::path::{Path, PathBuf};
+
+/// A file of rules, and where it can be saved if it is the user's.
+pub struct Shelf {
+    pub file: File,
+    pub path: Option<PathBuf>,
+}
+
+pub struct Book {
+    pub shelves: Vec<Shelf>,
+}
+
+/// The folder that is read when none is named.
+const DEFAULT_FOLDER: &str = "rulebook";
+
+/// The predicate that stands for a question asked on the command line.
+const QUERY: &str = "query";
+
+/// Rules ready to be compiled, and those among them that were asked for.
+pub struct Selection {
+    pub rules: Rules,
+    pub goals: Vec<Predicate>,
+    names: Vec<String>,
+    sources: Vec<String>,
+}
+
+impl Book {
+    /// The bundled rules, then the folder's, then the files'.
+    pub fn load(folder: Option<&Path>, files: &[PathBuf]) -> Result<Book, Failure> {
+        let mut book = Book { shelves: Vec::new() };
+        for (name, source) in adage_games::RULEBOOK {
+            let file = read(name, source.to_string())?;
+            book.shelves.push(Shelf { file, path: None });
+        }
+        let mut paths = match folder {
+            Some(folder) => rule_files(folder)?,
+            None if Path::new(DEFAULT_FOLDER).is_dir() => rule_files(Path::new(DEFAULT_FOLDER))?,
+            None => Vec::new(),
+        };
+        paths.extend_from_slice(files);
+        for path in paths {
+            let name = path.display().to_string();
+            let file = read(&name, read_text(&path)?)?;
+            book.add(Shelf { file, path: Some(path) });
+        }
+        Ok(book)
+    }
+
+    /// A user's definition takes the place of a bundled one.
+    fn add(&mut self, shelf: Shelf) {
+        let redefined: Vec<Predicate> = shelf.file.entries.iter().filter_map(|entry| entry.predicate).collect();
+        for bundled in self.shelves.iter_mut().filter(|shelf| shelf.path.is_none()) {
+            if bundled.file.game == shelf.file.game {
+                bundled.file.remove(&redefined);
+            }
+        }
+        self.shelves.push(shelf);
+    }
+
+    /// The named entries of one game's rules, or of all.
+    pub fn entries(&self) -> impl Iterator<Item = (&Shelf, &Entry)> {
+        self.shelves.iter().flat_map(|shelf| shelf.file.entries.iter().map(move |entry| (shelf, entry)))
+    }
+
+    pub fn find(&self, name: &str) -> Option<(&Shelf, &Entry)> {
+        self.entries().find(|(_, entry)| entry.name == name)
+    }
+
+    /// What is written about a predicate, if anything is.
+    pub fn entry(&self, predicate: Predicate) -> Option<&Entry> {
+        self.entries().map(|(_, entry)| entry).find(|entry| entry.predicate == Some(predicate))
+    }
+
+    /// Checks the rules of a game together with the questions, and finds the rules asked for. A question is the name
+    /// of a rule or a body such as `stale(black,king,At,Pos)`. No question at all asks for every rule.
+    pub fn select(&self, game: &str, signature: &Signature, questions: &[String]) -> Result<Selection, Failure> {
+        let shelves: Vec<&Shelf> = self.shelves.iter().filter(|shelf| shelf.file.game == game).collect();
+        let mut names: Vec<String> = shelves.iter().map(|shelf| shelf.file.name.clone()).collect();
+        let mut sources: Vec<String> = shelves.iter().map(|shelf| shelf.file.source.clone()).collect();
+        let mut queries: Vec<Program> = Vec::new();
+        let mut goals = Vec::new();
+        for question in questions {
+            if question.contains('(') {
+                let (program, predicate) = read_query(question, queries.len())?;
+                queries.push(program);
+                goals.push(predicate);
+                names.push("the question".to_string());
+                sources.push(question.clone());
+            } else {
+                goals.push(self.named(game, question)?);
+            }
+        }
+        if questions.is_empty() {
+            let entries = shelves.iter().flat_map(|shelf| &shelf.file.entries);
+            goals.extend(entries.filter_map(|entry| entry.predicate));
+        }
+        let programs = shelves.iter().map(|shelf| &shelf.file.program).chain(&queries);
+        let programs: Vec<&Program> = programs.collect();
+        let rules = check(&programs, World::Game(signature)).map_err(|problems| failure(problems, &names, &sources))?;
+        Ok(Selection {
+            rules,
+            goals,
+            names,
+            sources,
+        })
+    }
+
+    fn named(&self, game: &str, name: &str) -> Result<Predicate, Failure> {
+        let of_game = || self.entries().filter(|(shelf, _)| shelf.file.game == game).map(|(_, entry)| entry);
+        if let Some(predicate) = of_game().find(|entry| entry.name == name).and_then(|entry| entry.predicate) {
+            return Ok(predicate);
+        }
+        let failure = Failure::bad(format!("there is no rule called `{name}` for {game}"));
+        Err(match nearest(name, of_game().map(|entry| entry.name.as_str())) {
+            Some(near) => failure.with_help(format!("did you mean `{near}`?")),
+            None => failure.with_help("`adage rules list` shows the rules; a question such as `in_check(S,K,P,At,Pos)` works too"),
+        })
+    }
+}
+
+impl Selection {
+    /// A problem found later, as a failure that shows its place.
+    pub fn failure(&self, problem: Problem) -> Failure {
+        failure(vec![problem], &self.names, &self.sources)
+    }
+}
+
+fn failure(problems: Vec<Problem>, names: &[String], sources: &[String]) -> Failure {
+    // One file's errors are enough for one run.
+    let first = problems.first().map_or(0, |problem| problem.source);
+    let of_first = problems.into_iter().filter(|problem| problem.source == first);
+    Failure::Text {
+        name: names[first].clone(),
+        source: sources[first].clone(),
+        diagnostics: of_first.map(|problem| problem.diagnostic).collect(),
+    }
+}
+
+/// A question as a rule whose head has all the variables that are named in it.
+fn read_query(question: &str, number: usize) -> Result<(Program, Predicate), Failure> {
+    let (body, names) = syntax::parse_body(question).map_err(|diagnostics| Failure::Text {
+        name: "the question".to_string(),
+        source: question.to_string(),
+        diagnostics,
+    })?;
+    let anonymous = Symbol::new("_");
+    let vars = (0..).zip(&names).filter(|(_, name)| **name != anonymous);
+    let args: Vec<Term> = vars.map(|(index, _)| Term::Var(Var(index))).collect();
+    let name = if number == 0 { QUERY.to_string() } else { format!("{QUERY}{}", number + 1) };
+    let head = Atom::new(name.as_str(), args);
+    let predicate = head.predicate();
+    let statement = Statement {
+        comments: Vec::new(),
+        kind: StatementKind::Rule(Rule {
+            head: Head::Atom(Located::nowhere(head)),
+            body,
+        }),
+        names,
+        span: Span::new(0, question.len()),
+    };
+    let program = Program {
+        statements: vec![statement],
+        closing_comments: Vec::new(),
+    };
+    Ok((program, predicate))
+}
+
+pub fn read(name: &str, source: String) -> Result<File, Failure> {
+    File::read(name, source, "chess").map_err(|(source, diagnostics)| Failure::Text {
+        name: name.to_string(),
+        source,
+        diagnostics,
+    })
+}
+
+/// A file's text.
+pub fn read_text(path: &Path) -> Result<String, Failure> {
+    let name = path.display().to_string();
+    let bytes = std::fs::read(path).map_err(|error| io_failure("read", &name, &error))?;
+    syntax::decode(bytes).map_err(|error| Failure::bad(format!("`{name}` is not a text: {error}")))
+}
+
+/// The `.lp` files of a folder, by name.
+fn rule_files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let name = folder.display().to_string();
+    let entries = std::fs::read_dir(folder).map_err(|error| io_failure("read", &name, &error))?;
+    let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    files.retain(|path| path.extension().is_some_and(|ending| ending == "lp"));
+    files.sort();
+    Ok(files)
+}

@@ -1,0 +1,125 @@
+//! What can go wrong at the command line, and how it is said: the file, the place, the reason and the cure.
+
+use adage_logic::Diagnostic;
+use std::fmt::Write;
+use std::process::ExitCode;
+
+/// Why a command did not end well.
+#[derive(Debug)]
+pub enum Failure {
+    /// A check did not hold; what there is to say has been said.
+    NotHeld,
+    /// The input was bad.
+    Bad { message: String, help: Option<String> },
+    /// A text is wrong in these places.
+    Text {
+        name: String,
+        source: String,
+        diagnostics: Vec<Diagnostic>,
+    },
+}
+
+impl Failure {
+    pub fn bad(message: impl Into<String>) -> Failure {
+        Failure::Bad {
+            message: message.into(),
+            help: None,
+        }
+    }
+
+    pub fn with_help(self, text: impl Into<String>) -> Failure {
+        match self {
+            Failure::Bad { message, .. } => Failure::Bad {
+                message,
+                help: Some(text.into()),
+            },
+            other => other,
+        }
+    }
+
+    /// 1: a check did not hold. 2: the input was bad.
+    pub fn exit_code(&self) -> ExitCode {
+        match self {
+            Failure::NotHeld => ExitCode::from(1),
+            _ => ExitCode::from(2),
+        }
+    }
+
+    /// The message for the terminal.
+    pub fn render(&self, colour: bool) -> String {
+        let paint = Paint { colour };
+        match self {
+            Failure::NotHeld => String::new(),
+            Failure::Bad { message, help } => {
+                let mut text = format!("{} {message}\n", paint.error("error:"));
+                if let Some(help) = help {
+                    let _ = writeln!(text, "  {} {help}", paint.hint("help:"));
+                }
+                text
+            }
+            Failure::Text {
+                name,
+                source,
+                diagnostics,
+            } => diagnostics.iter().map(|d| render(d, name, source, paint)).collect(),
+        }
+    }
+}
+
+/// Errors of input and output that name what was being read or written.
+pub fn io_failure(action: &str, path: &str, error: &std::io::Error) -> Failure {
+    Failure::bad(format!("cannot {action} `{path}`: {error}"))
+}
+
+#[derive(Clone, Copy)]
+struct Paint {
+    colour: bool,
+}
+
+impl Paint {
+    fn with(self, code: &str, text: &str) -> String {
+        match self.colour {
+            true => format!("\x1b[{code}m{text}\x1b[0m"),
+            false => text.to_string(),
+        }
+    }
+
+    fn error(self, text: &str) -> String {
+        self.with("1;31", text)
+    }
+
+    fn hint(self, text: &str) -> String {
+        self.with("1;36", text)
+    }
+}
+
+/// How much of a line is shown, so that a file of one endless line does not fill the screen.
+const WINDOW: usize = 100;
+
+fn render(diagnostic: &Diagnostic, name: &str, source: &str, paint: Paint) -> String {
+    let (line_number, column) = diagnostic.place(source);
+    let start = source.floor_char_boundary(diagnostic.span.start.min(source.len()));
+    let line_start = source[..start].rfind('\n').map_or(0, |newline| newline + 1);
+    let line_end = source[start..].find('\n').map_or(source.len(), |newline| start + newline);
+    let before: Vec<char> = source[line_start..start].chars().rev().take(WINDOW / 2).collect();
+    let shown_before: String = before.iter().rev().map(|c| visible(*c)).collect();
+    let shown_after: String = source[start..line_end].chars().take(WINDOW / 2).map(visible).collect();
+    let end = source.floor_char_boundary(diagnostic.span.end.min(line_end)).max(start);
+    let marks = source[start..end].chars().count().clamp(1, WINDOW / 2);
+    let gutter = " ".repeat(line_number.to_string().len());
+    let pad = " ".repeat(shown_before.chars().count());
+    let arrow = paint.error(&format!("{} {}", "^".repeat(marks), diagnostic.label));
+    let mut text = format!("{} {}\n", paint.error("error:"), diagnostic.message);
+    let _ = writeln!(text, "{gutter}{} {name}:{line_number}:{column}", paint.hint("-->"));
+    let _ = writeln!(text, "{} {} {shown_before}{shown_after}", paint.hint(&line_number.to_string()), paint.hint("|"));
+    let _ = writeln!(text, "{gutter} {} {pad}{arrow}", paint.hint("|"));
+    if let Some(help) = &diagnostic.help {
+        let _ = writeln!(text, "{gutter} {} {help}", paint.hint("= help:"));
+    }
+    text
+}
+
+/// Control characters must not steer the terminal.
+fn visible(character: char) -> char {
+    if character.is_control() { '·' } else { character }
+}

@@ -1,0 +1,79 @@
+//! Where output goes and how: text or JSON, with colours only on a terminal.
+
+use adage_games::drawing::Style;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::Value;
+use std::io::{self, IsTerminal, Write};
+
+/// Text for people or JSON for machines, on standard output.
+pub struct Output {
+    pub json: bool,
+    pub style: Style,
+}
+
+impl Output {
+    pub fn new(json: bool, ascii: bool) -> Output {
+        let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        Output {
+            json,
+            style: Style {
+                colour: io::stdout().is_terminal() && !plain,
+                unicode: !ascii,
+            },
+        }
+    }
+
+    /// Writes a text. A reader that has gone away (`| head`) ends the program quietly.
+    pub fn text(&self, text: impl AsRef<str>) {
+        let mut out = io::stdout().lock();
+        if out.write_all(text.as_ref().as_bytes()).and_then(|()| out.flush()).is_err() {
+            std::process::exit(0);
+        }
+    }
+
+    pub fn line(&self, text: impl AsRef<str>) {
+        self.text(format!("{}\n", text.as_ref()));
+    }
+
+    /// One JSON value on a line of its own.
+    pub fn value(&self, value: &Value) {
+        self.line(value.to_string());
+    }
+
+    pub fn bold(&self, text: &str) -> String {
+        match self.style.colour {
+            true => format!("\x1b[1m{text}\x1b[0m"),
+            false => text.to_string(),
+        }
+    }
+
+    pub fn dim(&self, text: &str) -> String {
+        match self.style.colour {
+            true => format!("\x1b[2m{text}\x1b[0m"),
+            false => text.to_string(),
+        }
+    }
+}
+
+/// Progress on standard error; unseen when that is not a terminal.
+pub fn progress(length: u64, what: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::stderr());
+    let template = "{msg} {wide_bar} {human_pos}/{human_len} {eta}";
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    bar.set_style(style);
+    bar.set_message(what.to_string());
+    bar
+}
+
+/// 262144 as `262,144`.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -1,0 +1,200 @@
+//! Chess positions from wherever they come: a FEN on the command line, files of FEN or EPD lines, PGN games, or
+//! standard input. What a file holds is seen from its beginning, not from its name.
+
+use crate::failure::{Failure, io_failure};
+use adage_games::chess::fen;
+use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
+use shakmaty::fen::Fen;
+use shakmaty::{Board, CastlingMode, Chess, Color, EnPassantMode, Position, Setup};
+use std::io::{self, BufRead, BufReader, Read};
+use std::ops::ControlFlow;
+use std::path::Path;
+
+/// A position and where it stands.
+pub struct Placed {
+    pub board: Board,
+    pub turn: Color,
+    pub fen: String,
+    /// Such as `games.pgn game 3, after 12... Nf6`, or nothing for a FEN that was typed.
+    pub place: String,
+}
+
+impl Placed {
+    fn new(setup: Setup, place: String) -> Placed {
+        Placed {
+            board: setup.board.clone(),
+            turn: setup.turn,
+            fen: Fen::from(setup).to_string(),
+            place,
+        }
+    }
+}
+
+/// Reads one FEN as typed.
+pub fn read_fen(text: &str) -> Result<Placed, Failure> {
+    let setup = fen::read_setup(text).map_err(|error| {
+        Failure::bad(format!("`{text}` is not a position: {error}")).with_help(
+            "a FEN looks like `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1`; all after the board may be left out",
+        )
+    })?;
+    Ok(Placed::new(setup, String::new()))
+}
+
+/// What to do with a position.
+pub type Visit<'v> = dyn FnMut(Placed) -> Result<(), Failure> + 'v;
+
+/// Reads all positions of a source: `-` is standard input, else a file or a FEN.
+pub fn for_each(source: &str, visit: &mut Visit<'_>) -> Result<(), Failure> {
+    if source == "-" {
+        return read_stream("standard input", io::stdin(), visit);
+    }
+    if !Path::new(source).is_file() && looks_like_fen(source) {
+        return visit(read_fen(source)?);
+    }
+    let file = std::fs::File::open(source).map_err(|error| io_failure("read", source, &error))?;
+    read_stream(source, file, visit)
+}
+
+/// Whether an argument is meant as a FEN rather than as the name of something.
+pub fn looks_like_fen(text: &str) -> bool {
+    let board = text.split_whitespace().next().unwrap_or_default();
+    let fen_letter = |c: char| c.is_ascii_digit() || "pnbrqkPNBRQK/".contains(c);
+    board.matches('/').count() >= 3 && (text.contains(' ') || board.chars().all(fen_letter))
+}
+
+fn read_stream(name: &str, input: impl Read, visit: &mut Visit<'_>) -> Result<(), Failure> {
+    let mut input = BufReader::new(input);
+    let beginning = input.fill_buf().map_err(|error| io_failure("read", name, &error))?;
+    match looks_like_pgn(beginning) {
+        true => read_games(name, input, visit),
+        false => read_lines(name, input, visit),
+    }
+}
+
+/// PGN begins with a tag or a move number.
+fn looks_like_pgn(beginning: &[u8]) -> bool {
+    let text = beginning.strip_prefix(b"\xef\xbb\xbf").unwrap_or(beginning).trim_ascii_start();
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    text.first() == Some(&b'[') || (digits > 0 && text.get(digits) == Some(&b'.'))
+}
+
+fn read_lines(name: &str, input: impl BufRead, visit: &mut Visit<'_>) -> Result<(), Failure> {
+    for (index, line) in input.lines().enumerate() {
+        let number = index + 1;
+        let line = line.map_err(|error| io_failure("read", &format!("{name}, line {number}"), &error))?;
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let setup = read_epd(line).map_err(|error| Failure::bad(format!("{name}:{number}: {error}")))?;
+        let id = epd_id(line).map(|id| format!(" ({id})")).unwrap_or_default();
+        visit(Placed::new(setup, format!("{name}:{number}{id}")))?;
+    }
+    Ok(())
+}
+
+/// A FEN, or an EPD: four fields of a FEN, then operations that end in semicolons.
+fn read_epd(line: &str) -> Result<Setup, adage_games::game::ReadError> {
+    let fields: Vec<&str> = line.split_whitespace().collect();
+    let is_clock = |index: usize| fields.get(index).is_some_and(|field| field.parse::<u32>().is_ok());
+    let fen = match fields.len() > 4 && !(is_clock(4) && is_clock(5)) {
+        true => fields[..4].join(" "),
+        false => fields[..fields.len().min(6)].join(" "),
+    };
+    fen::read_setup(&fen)
+}
+
+fn epd_id(line: &str) -> Option<&str> {
+    let (_, after) = line.split_once("id \"")?;
+    Some(after.split_once('"')?.0)
+}
+
+fn read_games(name: &str, input: impl Read, visit: &mut Visit<'_>) -> Result<(), Failure> {
+    let mut reader = Reader::new(input);
+    let mut games = Games {
+        name,
+        number: 0,
+        visit,
+    };
+    loop {
+        match reader.read_game(&mut games) {
+            Ok(Some(Ok(()))) => {}
+            Ok(Some(Err(Stop::Game(reason)))) => eprintln!("{name}: game {}: {reason}; the rest of it is skipped", games.number),
+            Ok(Some(Err(Stop::All(failure)))) => return Err(failure),
+            Ok(None) => return Ok(()),
+            Err(error) => return Err(io_failure("read", name, &error)),
+        }
+    }
+}
+
+/// Visits every position of the main lines.
+struct Games<'a, 'v> {
+    name: &'a str,
+    number: usize,
+    visit: &'a mut Visit<'v>,
+}
+
+/// Why a game is not read to its end.
+enum Stop {
+    Game(String),
+    All(Failure),
+}
+
+impl Games<'_, '_> {
+    fn show(&mut self, position: &Chess, last: &str) -> ControlFlow<Result<(), Stop>> {
+        let place = format!("{} game {}, {last}", self.name, self.number);
+        match (self.visit)(Placed::new(position.to_setup(EnPassantMode::Legal), place)) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(failure) => ControlFlow::Break(Err(Stop::All(failure))),
+        }
+    }
+}
+
+impl Visitor for Games<'_, '_> {
+    type Tags = Option<Chess>;
+    type Movetext = Chess;
+    type Output = Result<(), Stop>;
+
+    fn begin_tags(&mut self) -> ControlFlow<Self::Output, Self::Tags> {
+        self.number += 1;
+        ControlFlow::Continue(None)
+    }
+
+    fn tag(&mut self, tags: &mut Self::Tags, name: &[u8], value: RawTag<'_>) -> ControlFlow<Self::Output> {
+        if name == b"FEN" {
+            let start = Fen::from_ascii(value.as_bytes()).map_err(|error| error.to_string());
+            let start = start.and_then(|fen| {
+                fen.into_position(CastlingMode::Chess960).map_err(|error| error.to_string())
+            });
+            match start {
+                Ok(start) => *tags = Some(start),
+                Err(error) => return ControlFlow::Break(Err(Stop::Game(format!("its FEN is wrong ({error})")))),
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn begin_movetext(&mut self, tags: Self::Tags) -> ControlFlow<Self::Output, Self::Movetext> {
+        let start = tags.unwrap_or_default();
+        match self.show(&start, "at the start") {
+            ControlFlow::Continue(()) => ControlFlow::Continue(start),
+            ControlFlow::Break(stop) => ControlFlow::Break(stop),
+        }
+    }
+
+    fn san(&mut self, position: &mut Chess, san: SanPlus) -> ControlFlow<Self::Output> {
+        let number = position.fullmoves();
+        let dots = position.turn().fold_wb(".", "...");
+        match san.san.to_move(position) {
+            Ok(chosen) => {
+                position.play_unchecked(chosen);
+                self.show(position, &format!("after {number}{dots} {}", san.san))
+            }
+            Err(_) => ControlFlow::Break(Err(Stop::Game(format!("{number}{dots} {} is not a legal move", san.san)))),
+        }
+    }
+
+    fn end_game(&mut self, _: Chess) -> Self::Output {
+        Ok(())
+    }
+}

@@ -1,0 +1,198 @@
+//! `adage verify`: counts a rule over every position of a space.
+
+use crate::book::{Book, Selection};
+use crate::failure::Failure;
+use crate::output::{Output, grouped, progress};
+use adage_games::chess::ChessVocabulary;
+use adage_games::placement::PlacementVocabulary;
+use adage_games::space::{AllPlacements, Ending, Space};
+use adage_logic::Predicate;
+use adage_logic::matcher::Matcher;
+use adage_logic::rulebook::{Comparison, Evidence};
+use adage_logic::vocabulary::Vocabulary;
+use rayon::prelude::*;
+use serde_json::json;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A rule by name, or a question such as 'stale(black,king,At,Pos)'
+    rule: String,
+    /// The space of positions: men by letters, white then black, as in krk, kpk-wtm (White to move) or krkn-btm; or
+    /// krk-all, every placement of the three men
+    #[arg(long, value_name = "SPACE")]
+    on: String,
+    /// The rule that is taken for the truth: counts where the two agree
+    #[arg(long, value_name = "RULE")]
+    against: Option<String>,
+    /// Files of rules to read besides the rulebook
+    #[arg(long, value_name = "FILE")]
+    rules: Vec<PathBuf>,
+    /// Write the result into the user's rulebook as evidence
+    #[arg(long)]
+    record: bool,
+}
+
+/// What was counted in a part of the space.
+#[derive(Clone, Default)]
+struct Count {
+    positions: u64,
+    holds: u64,
+    /// Different answers, summed over the positions.
+    answers: u64,
+    agrees: u64,
+    /// The first positions by number where rule and truth differ.
+    wrong: Vec<u64>,
+}
+
+/// How many counter-examples are kept.
+const COUNTER_EXAMPLES: usize = 3;
+
+impl Count {
+    fn add(mut self, later: Count) -> Count {
+        self.positions += later.positions;
+        self.holds += later.holds;
+        self.answers += later.answers;
+        self.agrees += later.agrees;
+        self.wrong.extend(later.wrong);
+        self.wrong.sort_unstable();
+        self.wrong.truncate(COUNTER_EXAMPLES);
+        self
+    }
+}
+
+pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
+    let mut book = Book::load(folder.as_deref(), &args.rules)?;
+    let evidence = if args.on == AllPlacements::NAME {
+        count_on(&AllPlacements, &PlacementVocabulary::default(), "placement", &book, &args, output)?
+    } else {
+        let ending = Ending::read(&args.on).map_err(|error| Failure::bad(error.to_string()))?;
+        count_on(&ending, &ChessVocabulary::default(), "chess", &book, &args, output)?
+    };
+    if args.record {
+        record(&mut book, &args.rule, evidence.clone())?;
+    }
+    match evidence.against {
+        Some(Comparison { wrong: 1.., .. }) => Err(Failure::NotHeld),
+        _ => Ok(()),
+    }
+}
+
+fn count_on<V, S>(space: &S, vocabulary: &V, game: &str, book: &Book, args: &Args, output: &Output) -> Result<Evidence, Failure>
+where
+    V: Vocabulary,
+    S: Space<Position = V::Position>,
+{
+    let questions: Vec<String> = std::iter::once(args.rule.clone()).chain(args.against.clone()).collect();
+    let selection = book.select(game, vocabulary.signature(), &questions)?;
+    let rule = compile(vocabulary, &selection, selection.goals[0])?;
+    let truth = match selection.goals.get(1) {
+        Some(goal) => Some(compile(vocabulary, &selection, *goal)?),
+        None => None,
+    };
+    let count = count(space, &rule, truth.as_ref());
+    let evidence = Evidence {
+        space: space.name().to_string(),
+        positions: count.positions,
+        complete: true,
+        holds: count.holds,
+        against: args.against.as_ref().map(|truth| Comparison {
+            truth: truth.clone(),
+            right: count.agrees,
+            wrong: count.positions - count.agrees,
+            counter_examples: count
+                .wrong
+                .iter()
+                .filter_map(|number| space.position(*number))
+                .map(|position| space.describe(&position))
+                .collect(),
+        }),
+    };
+    report(args, &count, &evidence, output);
+    Ok(evidence)
+}
+
+fn compile<'a, V: Vocabulary>(vocabulary: &'a V, selection: &'a Selection, goal: Predicate) -> Result<Matcher<'a, V>, Failure> {
+    Matcher::new(vocabulary, &selection.rules, &[goal]).map_err(|problem| selection.failure(problem))
+}
+
+/// Counts on all cores, in parts that are large enough to be worth handing out.
+fn count<V, S>(space: &S, rule: &Matcher<'_, V>, truth: Option<&Matcher<'_, V>>) -> Count
+where
+    V: Vocabulary,
+    S: Space<Position = V::Position>,
+{
+    const PART: u64 = 4096;
+    let bar = progress(space.numbers(), "counting");
+    let parts = space.numbers().div_ceil(PART);
+    let count = (0..parts)
+        .into_par_iter()
+        .map(|part| {
+            let mut rule = rule.searcher();
+            let mut truth = truth.map(Matcher::searcher);
+            let mut count = Count::default();
+            for number in part * PART..((part + 1) * PART).min(space.numbers()) {
+                let Some(position) = space.position(number) else { continue };
+                let answers = rule.count(&position) as u64;
+                count.positions += 1;
+                count.answers += answers;
+                count.holds += u64::from(answers > 0);
+                if let Some(truth) = &mut truth {
+                    if truth.holds(&position) == (answers > 0) {
+                        count.agrees += 1;
+                    } else if count.wrong.len() < COUNTER_EXAMPLES {
+                        count.wrong.push(number);
+                    }
+                }
+            }
+            bar.inc(PART);
+            count
+        })
+        .reduce(Count::default, Count::add);
+    bar.finish_and_clear();
+    count
+}
+
+fn report(args: &Args, count: &Count, evidence: &Evidence, output: &Output) {
+    let Args { rule, on, .. } = args;
+    let against = evidence.against.as_ref();
+    if output.json {
+        output.value(&json!({
+            "rule": rule,
+            "space": on,
+            "positions": count.positions,
+            "holds": count.holds,
+            "answers": count.answers,
+            "against": against.map(|against| json!({
+                "rule": against.truth,
+                "right": against.right,
+                "wrong": against.wrong,
+                "counter_examples": against.counter_examples,
+            })),
+        }));
+        return;
+    }
+    let fails = count.positions - count.holds;
+    output.line(format!("{} on {on}, all {} positions:", output.bold(rule), grouped(count.positions)));
+    output.line(format!("  holds in {}, not in {}", grouped(count.holds), grouped(fails)));
+    output.line(format!("  {} different answers", grouped(count.answers)));
+    if let Some(against) = against {
+        let (right, wrong) = (grouped(against.right), grouped(against.wrong));
+        output.line(format!("  against {}: {right} right, {wrong} wrong", against.truth));
+        for position in &against.counter_examples {
+            output.line(format!("    wrong at {position}"));
+        }
+    }
+}
+
+fn record(book: &mut Book, rule: &str, evidence: Evidence) -> Result<(), Failure> {
+    let of_user = |shelf: &&mut crate::book::Shelf| shelf.path.is_some() && shelf.file.find(rule).is_some();
+    let Some(shelf) = book.shelves.iter_mut().find(of_user) else {
+        return Err(Failure::bad(format!("`{rule}` is not in a rulebook of yours, so its evidence cannot be recorded"))
+            .with_help("copy the rule into a .lp file in the folder `rulebook`, or name the file with --rules"));
+    };
+    shelf.file.add_evidence(rule, evidence);
+    let path = shelf.path.clone().unwrap_or_default();
+    let name = path.display().to_string();
+    shelf.file.save(&path).map_err(|error| crate::failure::io_failure("save", &name, &error))
+}

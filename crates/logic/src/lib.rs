@@ -5,6 +5,7 @@ pub mod clause;
 pub mod diagnostic;
 mod intern;
 pub mod print;
+pub mod syntax;
 pub mod term;
 pub mod vocabulary;
 

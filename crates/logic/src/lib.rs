@@ -10,6 +10,7 @@ pub mod matcher;
 pub mod model;
 pub mod print;
 pub mod rules;
+pub mod syntax;
 pub mod term;
 pub mod vocabulary;
 

@@ -38,7 +38,7 @@ impl<'a, T: ?Sized> Named<'a, T> {
 }
 
 /// How tightly an operator binds; an operand that binds less is put in brackets.
-fn binding(operator: Operator) -> u8 {
+pub(crate) fn binding(operator: Operator) -> u8 {
     match operator {
         Operator::Interval => 1,
         Operator::Add | Operator::Subtract => 2,

@@ -1,0 +1,273 @@
+//! The parser's state and its main loop: one statement after another, each with its comments.
+//!
+//! A statement that cannot be read costs one error. The parser then goes on after the next final stop, so that one run
+//! reports several errors.
+
+use super::Parsed;
+use super::lexer::{Kind, Lexer, Token};
+use crate::ast::{Program, Statement};
+use crate::diagnostic::{Diagnostic, Span};
+use crate::term::{Symbol, Term, Var};
+use rustc_hash::FxHashMap;
+
+/// After so many errors the parser stops.
+pub(super) const MOST_ERRORS: usize = 100;
+
+pub(super) type Read<T> = Result<T, Diagnostic>;
+
+pub(super) struct Parser<'s> {
+    pub source: &'s str,
+    lexer: Lexer<'s>,
+    /// The token that was not yet taken.
+    pub token: Token,
+    /// The token that was taken last.
+    pub previous: Token,
+    /// How many terms are being read inside each other.
+    pub depth: u32,
+    /// The variables of the statement, and what they are called.
+    variables: FxHashMap<&'s str, Var>,
+    pub names: Vec<Symbol>,
+    symbols: FxHashMap<&'s str, Symbol>,
+    errors: Vec<Diagnostic>,
+    /// A place up to which lines were counted, and its line.
+    counted: (usize, usize),
+}
+
+impl<'s> Parser<'s> {
+    pub fn new(source: &'s str) -> Parser<'s> {
+        let mut lexer = Lexer::new(source);
+        let token = lexer.next_token();
+        Parser {
+            source,
+            lexer,
+            token,
+            previous: Token {
+                kind: Kind::Stop,
+                span: Span::default(),
+            },
+            depth: 0,
+            variables: FxHashMap::default(),
+            names: Vec::new(),
+            symbols: FxHashMap::default(),
+            errors: Vec::new(),
+            counted: (0, 1),
+        }
+    }
+
+    pub fn program(mut self) -> Parsed {
+        let mut program = Program::default();
+        while self.token.kind != Kind::End && self.errors.len() < MOST_ERRORS {
+            let start = self.token.span;
+            self.variables = FxHashMap::default();
+            match self.statement() {
+                Ok(kind) => {
+                    let span = start.to(self.previous.span);
+                    let mut comments = self.take_comments(span);
+                    if program.statements.is_empty() {
+                        drop_leading_blanks(&mut comments);
+                    }
+                    program.statements.push(Statement {
+                        comments,
+                        kind,
+                        names: std::mem::take(&mut self.names),
+                        span,
+                    });
+                }
+                Err(error) => {
+                    self.recover(start, &error);
+                    self.errors.push(error);
+                    self.names.clear();
+                    self.take_comments(start.to(self.previous.span));
+                }
+            }
+        }
+        program.closing_comments = self.closing_comments(program.statements.is_empty());
+        Parsed {
+            program,
+            errors: self.all_errors(),
+        }
+    }
+
+    /// The errors, the open comment that swallowed the rest of the text in the place of what is missing because of it.
+    fn all_errors(mut self) -> Vec<Diagnostic> {
+        let unread = self.token.kind != Kind::End;
+        if let Some(opening) = self.lexer.unclosed_comment {
+            self.errors.retain(|error| error.span.start < opening.start);
+            self.errors.push(
+                Diagnostic::new(opening, "this comment is not closed", "opened here")
+                    .with_help("close it with `*%`; a comment that begins with `%` alone ends with its line"),
+            );
+        }
+        if self.errors.len() >= MOST_ERRORS && unread {
+            self.errors.push(
+                Diagnostic::new(
+                    self.token.span,
+                    format!("there are more than {MOST_ERRORS} errors"),
+                    "stopped reading here",
+                )
+                .with_help("is this a file of rules?"),
+            );
+        }
+        self.errors
+    }
+
+    /// Reads the whole text as one thing, with or without a final stop; gives the names of its variables with it.
+    pub fn whole<T>(mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Result<(T, Vec<Symbol>), Vec<Diagnostic>> {
+        let result = read(&mut self).and_then(|value| {
+            self.accept(Kind::Stop);
+            self.expect(Kind::End, "the end of the text").map(|_| value)
+        });
+        let names = std::mem::take(&mut self.names);
+        let value = match result {
+            Ok(value) => Some(value),
+            Err(error) => {
+                self.errors.push(error);
+                None
+            }
+        };
+        let errors = self.all_errors();
+        match value {
+            Some(value) if errors.is_empty() => Ok((value, names)),
+            _ => Err(errors),
+        }
+    }
+
+    /// Takes the comments before and inside a statement, and those that begin on the line of its end.
+    fn take_comments(&mut self, statement: Span) -> Vec<String> {
+        let remarks = &mut self.lexer.remarks;
+        let count = remarks
+            .iter()
+            .take_while(|remark| remark.span.start < statement.end || !remark.on_new_line)
+            .count();
+        remarks
+            .drain(..count)
+            .map(|remark| remark.span)
+            .filter(|span| span.start < statement.start || span.start < span.end)
+            .map(|span| self.source[span.range()].to_owned())
+            .collect()
+    }
+
+    fn closing_comments(&mut self, whole: bool) -> Vec<String> {
+        let remarks = std::mem::take(&mut self.lexer.remarks);
+        let mut comments: Vec<String> = remarks
+            .iter()
+            .map(|remark| self.source[remark.span.range()].to_owned())
+            .collect();
+        if comments.last().is_some_and(String::is_empty) {
+            comments.pop();
+        }
+        if whole {
+            drop_leading_blanks(&mut comments);
+        }
+        comments
+    }
+
+    /// Goes on behind the statement that `error` is about.
+    fn recover(&mut self, start: Span, error: &Diagnostic) {
+        let begun = self.previous.span.end > start.start;
+        let starts_anew = self.starts_a_line() && error.span == self.token.span;
+        if begun && starts_anew {
+            return;
+        }
+        let mut ended = begun && self.previous.kind == Kind::Stop;
+        while !ended && self.token.kind != Kind::End {
+            let token = self.take();
+            ended = self.ends_statement(token);
+        }
+        // The weights of a weak constraint that was skipped.
+        if self.token.kind == Kind::OpenSquare {
+            while !matches!(self.token.kind, Kind::End | Kind::Stop) && self.take().kind != Kind::CloseSquare {}
+        }
+        if self.previous.kind == Kind::CloseSquare {
+            self.accept(Kind::Stop);
+        }
+    }
+
+    /// Whether the next token may begin a statement and is not indented.
+    pub fn starts_a_line(&self) -> bool {
+        let at_line_start = self.source[..self.token.span.start].ends_with('\n');
+        let begins = matches!(
+            self.token.kind,
+            Kind::Name | Kind::If | Kind::Weak | Kind::Directive | Kind::OpenCurly
+        );
+        at_line_start && begins
+    }
+
+    /// Whether a token that was skipped ended a statement: a final stop (not the point in `1.5`, but also one that an
+    /// open string swallowed at the end of its line), the mark of a query, or the bracket after the weights.
+    fn ends_statement(&self, token: Token) -> bool {
+        let next = self.source[token.span.end..].chars().next();
+        let stands_free = next.is_none_or(|next| next.is_whitespace() || next == '%');
+        match token.kind {
+            Kind::Stop => stands_free,
+            Kind::Foreign => stands_free && self.text(token) == "?",
+            Kind::CloseSquare => true,
+            Kind::UnclosedString => self.text(token).trim_end().ends_with('.'),
+            _ => false,
+        }
+    }
+
+    pub fn text(&self, token: Token) -> &'s str {
+        &self.source[token.span.range()]
+    }
+
+    pub fn take(&mut self) -> Token {
+        self.previous = self.token;
+        self.token = self.lexer.next_token();
+        self.previous
+    }
+
+    /// Takes the next token if it is of this kind.
+    pub fn accept(&mut self, kind: Kind) -> bool {
+        let is_next = self.token.kind == kind;
+        if is_next {
+            self.take();
+        }
+        is_next
+    }
+
+    pub fn expect(&mut self, kind: Kind, expected: &str) -> Read<Token> {
+        match self.token.kind == kind {
+            true => Ok(self.take()),
+            false => Err(self.unexpected(expected)),
+        }
+    }
+
+    /// The interned name, looked up without the lock that all threads share where it was met before.
+    pub fn symbol(&mut self, text: &'s str) -> Symbol {
+        *self.symbols.entry(text).or_insert_with(|| Symbol::new(text))
+    }
+
+    pub fn variable(&mut self, token: Token) -> Term {
+        let text = self.text(token);
+        let fresh = Var(self.names.len() as u32);
+        let var = match token.kind {
+            Kind::Anonymous => fresh,
+            _ => *self.variables.entry(text).or_insert(fresh),
+        };
+        if var == fresh {
+            let name = self.symbol(text);
+            self.names.push(name);
+        }
+        Term::Var(var)
+    }
+
+    /// The line of a place, counted from one.
+    pub fn line_of(&mut self, offset: usize) -> usize {
+        let (from, line) = match self.counted {
+            (from, line) if from <= offset => (from, line),
+            _ => (0, 1),
+        };
+        let newlines = self.source.as_bytes()[from..offset]
+            .iter()
+            .filter(|byte| **byte == b'\n')
+            .count();
+        self.counted = (offset, line + newlines);
+        line + newlines
+    }
+}
+
+fn drop_leading_blanks(comments: &mut Vec<String>) {
+    let blanks = comments.iter().take_while(|comment| comment.is_empty()).count();
+    comments.drain(..blanks);
+}

@@ -2,12 +2,23 @@
 
 pub mod ast;
 pub mod clause;
+mod constraints;
 pub mod diagnostic;
+pub mod distinct;
 mod intern;
+pub mod lgg;
 pub mod print;
+pub mod reduce;
+pub mod substitution;
+pub mod subsume;
 pub mod term;
+#[cfg(test)]
+mod test_text;
+pub mod unfold;
+pub mod unify;
 pub mod vocabulary;
 
 pub use clause::{Atom, Clause, Comparison, Literal, Predicate};
 pub use diagnostic::{Diagnostic, Span};
+pub use substitution::Substitution;
 pub use term::{Operator, Symbol, Term, Var};

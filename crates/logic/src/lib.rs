@@ -3,6 +3,7 @@
 pub mod ast;
 pub mod check;
 pub mod clause;
+mod constraints;
 pub mod diagnostic;
 pub mod facts;
 mod intern;
@@ -11,9 +12,19 @@ pub mod model;
 pub mod print;
 pub mod rules;
 pub mod syntax;
+pub mod distinct;
+pub mod lgg;
+pub mod reduce;
+pub mod substitution;
+pub mod subsume;
 pub mod term;
+#[cfg(test)]
+mod test_text;
+pub mod unfold;
+pub mod unify;
 pub mod vocabulary;
 
 pub use clause::{Atom, Clause, Comparison, Literal, Predicate};
 pub use diagnostic::{Diagnostic, Span};
+pub use substitution::Substitution;
 pub use term::{Operator, Symbol, Term, Var};

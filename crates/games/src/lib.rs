@@ -1,4 +1,6 @@
 //! The games that Adage knows.
 
+pub mod chess;
 pub mod drawing;
 pub mod game;
+pub mod links;

@@ -1,0 +1,35 @@
+//! Chess, three ways.
+//!
+//! - [`Chess`] plays by the real rules.
+//! - [`FreeChess`] plays pseudo-legal chess: kings may be absent or taken, men stand anywhere, either side may pass.
+//! - [`ChessVocabulary`] answers questions about a [`ChessPosition`] for the matcher: what stands where, what can move
+//!   where, who is in check.
+//!
+//! Below them lie the parts that they share: how men move on bitboards, how positions and moves are written, what a
+//! move needs and changes, and how a board is drawn.
+
+mod effect;
+pub mod fen;
+mod free;
+mod legal;
+pub mod movement;
+pub mod notation;
+mod picture;
+pub mod pitrat;
+mod position;
+mod vocabulary;
+mod words;
+
+pub use free::{FreeChess, FreeMove, FreeState};
+pub use legal::Chess;
+pub use position::ChessPosition;
+pub use vocabulary::ChessVocabulary;
+pub use words::{Words, words};
+
+use crate::game::Player;
+use shakmaty::Color;
+
+/// White moves first, so White is player nought.
+pub fn player(side: Color) -> Player {
+    Player(side.is_black().into())
+}

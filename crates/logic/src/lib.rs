@@ -10,6 +10,7 @@ mod intern;
 pub mod matcher;
 pub mod model;
 pub mod print;
+pub mod rulebook;
 pub mod rules;
 pub mod syntax;
 pub mod distinct;

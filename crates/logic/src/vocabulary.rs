@@ -172,6 +172,16 @@ impl<P> Answers<P> {
         self.positions.push(position);
         Term::Position(self.first_new + self.positions.len() as u32 - 1)
     }
+
+    /// The answers so far, one complete tuple after another.
+    pub fn rows(&self) -> &[Term] {
+        &self.rows
+    }
+
+    /// The positions handed over so far.
+    pub fn positions(&self) -> &[P] {
+        &self.positions
+    }
 }
 
 /// The relations of a game, ready to be asked.

@@ -2,3 +2,4 @@
 
 pub mod drawing;
 pub mod game;
+pub mod mnk;

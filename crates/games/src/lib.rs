@@ -16,3 +16,4 @@ pub const RULEBOOK: [(&str, &str); 5] = [
     ("krk_area.lp", include_str!("../rulebook/krk_area.lp")),
     ("placement.lp", include_str!("../rulebook/placement.lp")),
 ];
+pub mod mnk;

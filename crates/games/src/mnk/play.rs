@@ -1,0 +1,195 @@
+//! [`Mnk`] as a [`Game`].
+
+use super::{Direction, Mnk, MnkState, Place, player_name, stones_before, stones_beyond};
+use crate::drawing::{Drawing, Glyph, Ground};
+use crate::game::{Change, Condition, Effect, Game, Need, Outcome, Player, ReadError, Symmetry, Turn};
+use adage_logic::{Atom, Term};
+
+impl Game for Mnk {
+    type State = MnkState;
+    type Move = Place;
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn start(&self) -> MnkState {
+        self.position(&[], &[], Player(0))
+            .expect("an empty board has no winner")
+    }
+
+    fn to_move(&self, state: &MnkState) -> Player {
+        state.to_move
+    }
+
+    fn moves(&self, state: &MnkState) -> Vec<Place> {
+        match state.winner {
+            Some(_) => Vec::new(),
+            None => self.empty_places(state).collect(),
+        }
+    }
+
+    fn play(&self, state: &MnkState, chosen: &Place) -> MnkState {
+        let mut after = *state;
+        let index = self.index(*chosen);
+        let stones = &mut after.stones[usize::from(state.to_move.0)];
+        stones.insert(index);
+        let run_through = |direction: &Direction| {
+            let stride = self.stride(*direction);
+            1 + stones_before(stones, index, stride) + stones_beyond(stones, index, stride)
+        };
+        if Direction::ALL.iter().map(run_through).any(|length| self.wins(length)) {
+            after.winner = Some(state.to_move);
+        }
+        after.to_move = state.to_move.other();
+        after
+    }
+
+    fn outcome(&self, state: &MnkState) -> Option<Outcome> {
+        if let Some(winner) = state.winner {
+            return Some(Outcome::Win(winner));
+        }
+        let taken = state.stones[0].count() + state.stones[1].count();
+        (taken == self.width * self.height).then_some(Outcome::Draw)
+    }
+
+    /// Turns of the board that differ in effect (eight on a square one, two on a single rank), each with and without
+    /// exchange of the players. An exchange swaps the stones *and* the side to move: the position keeps its worth for
+    /// whoever is to move, and the winner changes name. To swap only the stones would be no symmetry.
+    fn symmetries(&self) -> Vec<Symmetry> {
+        let square = self.width == self.height && self.width > 1;
+        let mut symmetries = Vec::new();
+        for exchange_players in [false, true] {
+            for mirror_files in [false, true] {
+                for mirror_ranks in [false, true] {
+                    for swap_axes in [false, true] {
+                        let differs = (!mirror_files || self.width > 1)
+                            && (!mirror_ranks || self.height > 1)
+                            && (!swap_axes || square);
+                        let symmetry = Symmetry {
+                            turn: Turn {
+                                mirror_files,
+                                mirror_ranks,
+                                swap_axes,
+                            },
+                            exchange_players,
+                        };
+                        if differs && symmetry != Symmetry::default() {
+                            symmetries.push(symmetry);
+                        }
+                    }
+                }
+            }
+        }
+        symmetries
+    }
+
+    fn transform(&self, state: &MnkState, symmetry: Symmetry) -> MnkState {
+        let mut after = MnkState {
+            stones: Default::default(),
+            ..*state
+        };
+        for player in [Player(0), Player(1)] {
+            let owner = if symmetry.exchange_players {
+                player.other()
+            } else {
+                player
+            };
+            for place in self.stones(state, player) {
+                let (file, rank) = symmetry.turn.apply(place.cell(), (self.width, self.height));
+                if let Some(place) = self.place(file, rank) {
+                    after.stones[usize::from(owner.0)].insert(self.index(place));
+                }
+            }
+        }
+        if symmetry.exchange_players {
+            after.to_move = state.to_move.other();
+            after.winner = state.winner.map(Player::other);
+        }
+        after
+    }
+
+    /// `taken(Place, Player)` and `is_empty(Place)` for every place, and `control(Player)` for who is to move.
+    fn facts(&self, state: &MnkState) -> Vec<Atom> {
+        let name = |player| Term::constant(player_name(player));
+        let fact = |place: Place| match self.owner(state, place) {
+            Some(player) => Atom::new("taken", vec![place.term(), name(player)]),
+            None => Atom::new("is_empty", vec![place.term()]),
+        };
+        let control = Atom::new("control", vec![name(state.to_move)]);
+        self.places().map(fact).chain([control]).collect()
+    }
+
+    fn effect(&self, state: &MnkState, chosen: &Place) -> Effect {
+        let cell = chosen.term();
+        Effect {
+            conditions: vec![Condition {
+                cell,
+                needs: Need::Is(Term::constant("empty")),
+            }],
+            changes: vec![Change {
+                cell,
+                becomes: Some((state.to_move, Term::constant(player_name(state.to_move)))),
+            }],
+        }
+    }
+
+    fn draw(&self, state: &MnkState) -> Drawing {
+        let big = self.width.min(self.height) >= 9;
+        let ground = if big { Ground::Lines } else { Ground::Cells };
+        let mut drawing = Drawing::empty(self.width, self.height, ground);
+        for player in [Player(0), Player(1)] {
+            let men = self
+                .stones(state, player)
+                .map(|place| (place.cell(), glyph(player, big)));
+            drawing.glyphs.extend(men);
+        }
+        let name = |player| match (big, player) {
+            (false, player) => player_name(player),
+            (true, Player(0)) => "Black (x)",
+            (true, _) => "White (o)",
+        };
+        drawing.with_caption(match self.outcome(state) {
+            None => format!("{} to move", name(state.to_move)),
+            Some(Outcome::Win(winner)) => format!("{} has won", name(winner)),
+            Some(Outcome::Draw) => "a draw".into(),
+        })
+    }
+
+    fn read_state(&self, text: &str) -> Result<MnkState, ReadError> {
+        self.position_of_text(text)
+    }
+
+    fn write_state(&self, state: &MnkState) -> String {
+        self.text_of_position(state)
+    }
+
+    fn read_move(&self, state: &MnkState, text: &str) -> Result<Place, ReadError> {
+        let place = self.place_of_text(text)?;
+        if state.winner.is_some() {
+            return Err(ReadError("the game is over, nobody can move".into()));
+        }
+        match self.owner(state, place) {
+            Some(player) => Err(ReadError(format!("{text} is already taken by {}", player_name(player)))),
+            None => Ok(place),
+        }
+    }
+
+    fn write_move(&self, _: &MnkState, chosen: &Place) -> String {
+        crate::drawing::cell_name(chosen.cell())
+    }
+}
+
+fn glyph(player: Player, stones: bool) -> Glyph {
+    let (character, letter, picture) = match (player, stones) {
+        (Player(0), true) => ('●', 'x', "black-stone"),
+        (_, true) => ('○', 'o', "white-stone"),
+        (Player(0), false) => ('×', 'x', "cross"),
+        (_, false) => ('○', 'o', "nought"),
+    };
+    Glyph {
+        character,
+        letter,
+        picture,
+    }
+}

@@ -71,7 +71,9 @@ impl Book {
 
     /// The named entries of one game's rules, or of all.
     pub fn entries(&self) -> impl Iterator<Item = (&Shelf, &Entry)> {
-        self.shelves.iter().flat_map(|shelf| shelf.file.entries.iter().map(move |entry| (shelf, entry)))
+        self.shelves
+            .iter()
+            .flat_map(|shelf| shelf.file.entries.iter().map(move |entry| (shelf, entry)))
     }
 
     pub fn find(&self, name: &str) -> Option<(&Shelf, &Entry)> {
@@ -80,7 +82,9 @@ impl Book {
 
     /// What is written about a predicate, if anything is.
     pub fn entry(&self, predicate: Predicate) -> Option<&Entry> {
-        self.entries().map(|(_, entry)| entry).find(|entry| entry.predicate == Some(predicate))
+        self.entries()
+            .map(|(_, entry)| entry)
+            .find(|entry| entry.predicate == Some(predicate))
     }
 
     /// Checks the rules of a game together with the questions, and finds the rules asked for. A question is the name
@@ -118,14 +122,22 @@ impl Book {
     }
 
     fn named(&self, game: &str, name: &str) -> Result<Predicate, Failure> {
-        let of_game = || self.entries().filter(|(shelf, _)| shelf.file.game == game).map(|(_, entry)| entry);
-        if let Some(predicate) = of_game().find(|entry| entry.name == name).and_then(|entry| entry.predicate) {
+        let of_game = || {
+            self.entries()
+                .filter(|(shelf, _)| shelf.file.game == game)
+                .map(|(_, entry)| entry)
+        };
+        if let Some(predicate) = of_game()
+            .find(|entry| entry.name == name)
+            .and_then(|entry| entry.predicate)
+        {
             return Ok(predicate);
         }
         let failure = Failure::bad(format!("there is no rule called `{name}` for {game}"));
         Err(match nearest(name, of_game().map(|entry| entry.name.as_str())) {
             Some(near) => failure.with_help(format!("did you mean `{near}`?")),
-            None => failure.with_help("`adage rules list` shows the rules; a question such as `in_check(S,K,P,At,Pos)` works too"),
+            None => failure
+                .with_help("`adage rules list` shows the rules; a question such as `in_check(S,K,P,At,Pos)` works too"),
         })
     }
 }
@@ -158,7 +170,11 @@ fn read_query(question: &str, number: usize) -> Result<(Program, Predicate), Fai
     let anonymous = Symbol::new("_");
     let vars = (0..).zip(&names).filter(|(_, name)| **name != anonymous);
     let args: Vec<Term> = vars.map(|(index, _)| Term::Var(Var(index))).collect();
-    let name = if number == 0 { QUERY.to_string() } else { format!("{QUERY}{}", number + 1) };
+    let name = if number == 0 {
+        QUERY.to_string()
+    } else {
+        format!("{QUERY}{}", number + 1)
+    };
     let head = Atom::new(name.as_str(), args);
     let predicate = head.predicate();
     let statement = Statement {

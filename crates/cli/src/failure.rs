@@ -100,7 +100,9 @@ fn render(diagnostic: &Diagnostic, name: &str, source: &str, paint: Paint) -> St
     let (line_number, column) = diagnostic.place(source);
     let start = source.floor_char_boundary(diagnostic.span.start.min(source.len()));
     let line_start = source[..start].rfind('\n').map_or(0, |newline| newline + 1);
-    let line_end = source[start..].find('\n').map_or(source.len(), |newline| start + newline);
+    let line_end = source[start..]
+        .find('\n')
+        .map_or(source.len(), |newline| start + newline);
     let before: Vec<char> = source[line_start..start].chars().rev().take(WINDOW / 2).collect();
     let shown_before: String = before.iter().rev().map(|c| visible(*c)).collect();
     let shown_after: String = source[start..line_end].chars().take(WINDOW / 2).map(visible).collect();
@@ -111,7 +113,12 @@ fn render(diagnostic: &Diagnostic, name: &str, source: &str, paint: Paint) -> St
     let arrow = paint.error(&format!("{} {}", "^".repeat(marks), diagnostic.label));
     let mut text = format!("{} {}\n", paint.error("error:"), diagnostic.message);
     let _ = writeln!(text, "{gutter}{} {name}:{line_number}:{column}", paint.hint("-->"));
-    let _ = writeln!(text, "{} {} {shown_before}{shown_after}", paint.hint(&line_number.to_string()), paint.hint("|"));
+    let _ = writeln!(
+        text,
+        "{} {} {shown_before}{shown_after}",
+        paint.hint(&line_number.to_string()),
+        paint.hint("|")
+    );
     let _ = writeln!(text, "{gutter} {} {pad}{arrow}", paint.hint("|"));
     if let Some(help) = &diagnostic.help {
         let _ = writeln!(text, "{gutter} {} {help}", paint.hint("= help:"));

@@ -1,1 +1,69 @@
-fn main() {}
+//! The command line of Adage.
+
+mod book;
+mod failure;
+mod matching;
+mod output;
+mod positions;
+mod rules;
+mod show;
+mod tour;
+mod verify;
+
+use clap::{Parser, Subcommand};
+use failure::Failure;
+use output::Output;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Rules of play that a person can read: find them, count them, draw them.
+#[derive(Parser)]
+#[command(version, about, disable_help_subcommand = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// Print JSON for machines, one value a line
+    #[arg(long, global = true)]
+    json: bool,
+    /// Draw with ASCII letters only
+    #[arg(long, global = true)]
+    ascii: bool,
+    /// The folder of your rules; by default `rulebook`, if it is there
+    #[arg(long, global = true, env = "ADAGE_BOOK", value_name = "FOLDER")]
+    book: Option<PathBuf>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Which rules hold in a position, with which squares
+    Match(matching::Args),
+    /// Count a rule over every position of a space
+    Verify(verify::Args),
+    /// List, show, check and format rules
+    Rules(rules::Args),
+    /// Draw a position for the terminal or as SVG
+    Show(show::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let output = Output::new(cli.json, cli.ascii);
+    let done = match cli.command {
+        Some(Command::Match(args)) => matching::run(args, cli.book, &output),
+        Some(Command::Verify(args)) => verify::run(args, cli.book, &output),
+        Some(Command::Rules(args)) => rules::run(args, cli.book, &output),
+        Some(Command::Show(args)) => show::run(args, &output),
+        None => tour::run(&output),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => complain(&failure),
+    }
+}
+
+fn complain(failure: &Failure) -> ExitCode {
+    let text = failure.render(io::stderr().is_terminal());
+    let _ = io::stderr().write_all(text.as_bytes());
+    failure.exit_code()
+}

@@ -4,9 +4,10 @@ use crate::book::{Book, Selection};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::positions::{self, Placed};
-use adage_games::chess::{ChessPosition, ChessVocabulary};
+use adage_games::chess::{ChessPosition, ChessVocabulary, FreeChess, FreeState};
 use adage_games::drawing::{Drawing, cell_name};
-use adage_games::{chess, words};
+use adage_games::game::Game;
+use adage_games::words;
 use adage_logic::matcher::{Match, Matcher};
 use adage_logic::rulebook::fill_words;
 use adage_logic::vocabulary::Vocabulary;
@@ -61,16 +62,19 @@ fn sort(what: Vec<String>) -> Sorted {
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
     let sorted = sort(args.what);
     if sorted.positions.is_empty() {
-        return Err(Failure::bad("no position to match").with_help("add a FEN, a file of FEN, EPD or PGN, or - to read one"));
+        return Err(
+            Failure::bad("no position to match").with_help("add a FEN, a file of FEN, EPD or PGN, or - to read one")
+        );
     }
     let book = Book::load(folder.as_deref(), &sorted.rule_files)?;
     let vocabulary = ChessVocabulary::default();
     let mut questions = sorted.questions;
     if questions.is_empty() {
         // Rules from a file that was named are what is asked for.
-        let named = book.shelves.iter().filter(|shelf| {
-            shelf.path.as_ref().is_some_and(|path| sorted.rule_files.contains(path))
-        });
+        let named = book
+            .shelves
+            .iter()
+            .filter(|shelf| shelf.path.as_ref().is_some_and(|path| sorted.rule_files.contains(path)));
         questions.extend(named.flat_map(|shelf| shelf.file.entries.iter().map(|entry| entry.name.clone())));
     }
     let selection = book.select("chess", vocabulary.signature(), &questions)?;
@@ -103,10 +107,17 @@ impl Teller<'_> {
     pub fn say(&self, found: &Match) -> String {
         let types = self.selection.rules.types(found.predicate);
         let say = |index| words::say(self.vocabulary.signature(), types, &found.args, index);
-        match self.book.entry(found.predicate).and_then(|entry| entry.words.as_deref()) {
+        match self
+            .book
+            .entry(found.predicate)
+            .and_then(|entry| entry.words.as_deref())
+        {
             Some(sentence) => fill_words(sentence, say),
             None => {
-                let values: Vec<String> = (0..found.args.len()).filter(|index| !self.is_position(found, *index)).map(say).collect();
+                let values: Vec<String> = (0..found.args.len())
+                    .filter(|index| !self.is_position(found, *index))
+                    .map(say)
+                    .collect();
                 values.join(", ")
             }
         }
@@ -120,7 +131,12 @@ impl Teller<'_> {
 fn report(placed: &Placed, matches: &[Match], teller: &Teller<'_>, draw: bool, output: &Output) {
     if output.json {
         for found in matches {
-            let names: Vec<String> = found.cells.iter().filter_map(|cell| words::cell(*cell)).map(cell_name).collect();
+            let names: Vec<String> = found
+                .cells
+                .iter()
+                .filter_map(|cell| words::cell(*cell))
+                .map(cell_name)
+                .collect();
             output.value(&json!({
                 "position": placed.fen,
                 "place": placed.place,
@@ -138,12 +154,20 @@ fn report(placed: &Placed, matches: &[Match], teller: &Teller<'_>, draw: bool, o
         }
         return;
     }
-    let place = if placed.place.is_empty() { String::new() } else { format!("{}: ", placed.place) };
+    let place = if placed.place.is_empty() {
+        String::new()
+    } else {
+        format!("{}: ", placed.place)
+    };
     output.line(format!("{place}{}", output.dim(&placed.fen)));
     if draw {
         output.text(mark(placed, matches).to_text(output.style));
     }
-    let width = matches.iter().map(|found| found.predicate.name.as_str().len()).max().unwrap_or(0);
+    let width = matches
+        .iter()
+        .map(|found| found.predicate.name.as_str().len())
+        .max()
+        .unwrap_or(0);
     for found in matches {
         let name = format!("{:width$}", found.predicate.name.as_str());
         output.line(format!("  {}  {}", output.bold(&name), teller.say(found)));
@@ -152,7 +176,10 @@ fn report(placed: &Placed, matches: &[Match], teller: &Teller<'_>, draw: bool, o
 
 /// The board with the squares of the matches marked.
 pub fn mark(placed: &Placed, matches: &[Match]) -> Drawing {
-    let drawing = chess::draw(&placed.board, placed.turn);
-    let cells = matches.iter().flat_map(|found| &found.cells).filter_map(|cell| words::cell(*cell));
+    let drawing = FreeChess.draw(&FreeState::new(placed.board.clone(), placed.turn));
+    let cells = matches
+        .iter()
+        .flat_map(|found| &found.cells)
+        .filter_map(|cell| words::cell(*cell));
     cells.fold(drawing, Drawing::mark)
 }

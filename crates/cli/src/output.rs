@@ -26,7 +26,11 @@ impl Output {
     /// Writes a text. A reader that has gone away (`| head`) ends the program quietly.
     pub fn text(&self, text: impl AsRef<str>) {
         let mut out = io::stdout().lock();
-        if out.write_all(text.as_ref().as_bytes()).and_then(|()| out.flush()).is_err() {
+        if out
+            .write_all(text.as_ref().as_bytes())
+            .and_then(|()| out.flush())
+            .is_err()
+        {
             std::process::exit(0);
         }
     }

@@ -24,7 +24,7 @@ impl Placed {
         Placed {
             board: setup.board.clone(),
             turn: setup.turn,
-            fen: Fen::from(setup).to_string(),
+            fen: Fen::try_from_setup(setup).map_or_else(|_| String::new(), |fen| fen.to_string()),
             place,
         }
     }
@@ -73,7 +73,10 @@ fn read_stream(name: &str, input: impl Read, visit: &mut Visit<'_>) -> Result<()
 
 /// PGN begins with a tag or a move number.
 fn looks_like_pgn(beginning: &[u8]) -> bool {
-    let text = beginning.strip_prefix(b"\xef\xbb\xbf").unwrap_or(beginning).trim_ascii_start();
+    let text = beginning
+        .strip_prefix(b"\xef\xbb\xbf")
+        .unwrap_or(beginning)
+        .trim_ascii_start();
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     text.first() == Some(&b'[') || (digits > 0 && text.get(digits) == Some(&b'.'))
 }
@@ -111,15 +114,13 @@ fn epd_id(line: &str) -> Option<&str> {
 
 fn read_games(name: &str, input: impl Read, visit: &mut Visit<'_>) -> Result<(), Failure> {
     let mut reader = Reader::new(input);
-    let mut games = Games {
-        name,
-        number: 0,
-        visit,
-    };
+    let mut games = Games { name, number: 0, visit };
     loop {
         match reader.read_game(&mut games) {
             Ok(Some(Ok(()))) => {}
-            Ok(Some(Err(Stop::Game(reason)))) => eprintln!("{name}: game {}: {reason}; the rest of it is skipped", games.number),
+            Ok(Some(Err(Stop::Game(reason)))) => {
+                eprintln!("{name}: game {}: {reason}; the rest of it is skipped", games.number)
+            }
             Ok(Some(Err(Stop::All(failure)))) => return Err(failure),
             Ok(None) => return Ok(()),
             Err(error) => return Err(io_failure("read", name, &error)),
@@ -164,7 +165,8 @@ impl Visitor for Games<'_, '_> {
         if name == b"FEN" {
             let start = Fen::from_ascii(value.as_bytes()).map_err(|error| error.to_string());
             let start = start.and_then(|fen| {
-                fen.into_position(CastlingMode::Chess960).map_err(|error| error.to_string())
+                fen.into_position(CastlingMode::Chess960)
+                    .map_err(|error| error.to_string())
             });
             match start {
                 Ok(start) => *tags = Some(start),
@@ -190,7 +192,10 @@ impl Visitor for Games<'_, '_> {
                 position.play_unchecked(chosen);
                 self.show(position, &format!("after {number}{dots} {}", san.san))
             }
-            Err(_) => ControlFlow::Break(Err(Stop::Game(format!("{number}{dots} {} is not a legal move", san.san)))),
+            Err(_) => ControlFlow::Break(Err(Stop::Game(format!(
+                "{number}{dots} {} is not a legal move",
+                san.san
+            )))),
         }
     }
 

@@ -64,7 +64,14 @@ impl Count {
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
     let mut book = Book::load(folder.as_deref(), &args.rules)?;
     let evidence = if args.on == AllPlacements::NAME {
-        count_on(&AllPlacements, &PlacementVocabulary::default(), "placement", &book, &args, output)?
+        count_on(
+            &AllPlacements,
+            &PlacementVocabulary::default(),
+            "placement",
+            &book,
+            &args,
+            output,
+        )?
     } else {
         let ending = Ending::read(&args.on).map_err(|error| Failure::bad(error.to_string()))?;
         count_on(&ending, &ChessVocabulary::default(), "chess", &book, &args, output)?
@@ -78,7 +85,14 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
     }
 }
 
-fn count_on<V, S>(space: &S, vocabulary: &V, game: &str, book: &Book, args: &Args, output: &Output) -> Result<Evidence, Failure>
+fn count_on<V, S>(
+    space: &S,
+    vocabulary: &V,
+    game: &str,
+    book: &Book,
+    args: &Args,
+    output: &Output,
+) -> Result<Evidence, Failure>
 where
     V: Vocabulary,
     S: Space<Position = V::Position>,
@@ -112,7 +126,11 @@ where
     Ok(evidence)
 }
 
-fn compile<'a, V: Vocabulary>(vocabulary: &'a V, selection: &'a Selection, goal: Predicate) -> Result<Matcher<'a, V>, Failure> {
+fn compile<'a, V: Vocabulary>(
+    vocabulary: &'a V,
+    selection: &'a Selection,
+    goal: Predicate,
+) -> Result<Matcher<'a, V>, Failure> {
     Matcher::new(vocabulary, &selection.rules, &[goal]).map_err(|problem| selection.failure(problem))
 }
 
@@ -132,7 +150,9 @@ where
             let mut truth = truth.map(Matcher::searcher);
             let mut count = Count::default();
             for number in part * PART..((part + 1) * PART).min(space.numbers()) {
-                let Some(position) = space.position(number) else { continue };
+                let Some(position) = space.position(number) else {
+                    continue;
+                };
                 let answers = rule.count(&position) as u64;
                 count.positions += 1;
                 count.answers += answers;
@@ -173,8 +193,16 @@ fn report(args: &Args, count: &Count, evidence: &Evidence, output: &Output) {
         return;
     }
     let fails = count.positions - count.holds;
-    output.line(format!("{} on {on}, all {} positions:", output.bold(rule), grouped(count.positions)));
-    output.line(format!("  holds in {}, not in {}", grouped(count.holds), grouped(fails)));
+    output.line(format!(
+        "{} on {on}, all {} positions:",
+        output.bold(rule),
+        grouped(count.positions)
+    ));
+    output.line(format!(
+        "  holds in {}, not in {}",
+        grouped(count.holds),
+        grouped(fails)
+    ));
     output.line(format!("  {} different answers", grouped(count.answers)));
     if let Some(against) = against {
         let (right, wrong) = (grouped(against.right), grouped(against.wrong));
@@ -188,11 +216,16 @@ fn report(args: &Args, count: &Count, evidence: &Evidence, output: &Output) {
 fn record(book: &mut Book, rule: &str, evidence: Evidence) -> Result<(), Failure> {
     let of_user = |shelf: &&mut crate::book::Shelf| shelf.path.is_some() && shelf.file.find(rule).is_some();
     let Some(shelf) = book.shelves.iter_mut().find(of_user) else {
-        return Err(Failure::bad(format!("`{rule}` is not in a rulebook of yours, so its evidence cannot be recorded"))
-            .with_help("copy the rule into a .lp file in the folder `rulebook`, or name the file with --rules"));
+        return Err(Failure::bad(format!(
+            "`{rule}` is not in a rulebook of yours, so its evidence cannot be recorded"
+        ))
+        .with_help("copy the rule into a .lp file in the folder `rulebook`, or name the file with --rules"));
     };
     shelf.file.add_evidence(rule, evidence);
     let path = shelf.path.clone().unwrap_or_default();
     let name = path.display().to_string();
-    shelf.file.save(&path).map_err(|error| crate::failure::io_failure("save", &name, &error))
+    shelf
+        .file
+        .save(&path)
+        .map_err(|error| crate::failure::io_failure("save", &name, &error))
 }

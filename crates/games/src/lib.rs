@@ -4,6 +4,7 @@ pub mod chess;
 pub mod drawing;
 pub mod game;
 pub mod links;
+pub mod mnk;
 pub mod placement;
 pub mod space;
 pub mod words;
@@ -16,4 +17,3 @@ pub const RULEBOOK: [(&str, &str); 5] = [
     ("krk_area.lp", include_str!("../rulebook/krk_area.lp")),
     ("placement.lp", include_str!("../rulebook/placement.lp")),
 ];
-pub mod mnk;

@@ -1,8 +1,9 @@
 //! Spaces: sets of positions that can be counted through to the last one.
 
-use crate::chess::{ChessPosition, write_board};
+use crate::chess::{ChessPosition, FreeChess, FreeState};
+use crate::game::Game;
 use crate::placement::Placement;
-use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
+use shakmaty::{Board, Color, Piece, Rank, Role, Square, attacks};
 
 /// A numbered set of positions. Some numbers stand for no position.
 pub trait Space: Sync {
@@ -119,7 +120,7 @@ impl Space for Ending {
             rest /= 64;
             let square = Square::new(index);
             let doubled = last.is_some_and(|(twin, before)| twin == *man && before > index);
-            let misplaced = man.role == Role::Pawn && Bitboard::from(square).intersects(BACK_RANKS);
+            let misplaced = man.role == Role::Pawn && matches!(square.rank(), Rank::First | Rank::Eighth);
             if board.piece_at(square).is_some() || doubled || misplaced {
                 return None;
             }
@@ -140,11 +141,12 @@ impl Space for Ending {
     }
 
     fn describe(&self, position: &ChessPosition) -> String {
-        write_board(position.board(), self.to_move.unwrap_or(Color::White))
+        FreeChess.write_state(&FreeState::new(
+            position.board().clone(),
+            self.to_move.unwrap_or(Color::White),
+        ))
     }
 }
-
-const BACK_RANKS: Bitboard = Bitboard::from_rank(Rank::First).with_const(Bitboard::from_rank(Rank::Eighth));
 
 #[cfg(test)]
 mod tests {
@@ -152,7 +154,9 @@ mod tests {
 
     fn count(name: &str) -> usize {
         let space = Ending::read(name).unwrap();
-        (0..space.numbers()).filter(|number| space.position(*number).is_some()).count()
+        (0..space.numbers())
+            .filter(|number| space.position(*number).is_some())
+            .count()
     }
 
     #[test]

@@ -8,9 +8,7 @@ use adage_logic::vocabulary::{Signature, TypeId};
 pub fn cell(term: Term) -> Option<Cell> {
     let Term::Compound(pair) = term else { return None };
     match pair.args() {
-        [Term::Int(x), Term::Int(y)] if pair.is_tuple() && *x > 0 && *y > 0 => {
-            Some((*x as usize - 1, *y as usize - 1))
-        }
+        [Term::Int(x), Term::Int(y)] if pair.is_tuple() && *x > 0 && *y > 0 => Some((*x as usize - 1, *y as usize - 1)),
         _ => None,
     }
 }
@@ -20,7 +18,13 @@ pub fn say(signature: &Signature, types: &[Option<TypeId>], args: &[Term], index
     let Some(term) = args.get(index) else {
         return format!("{{{}}}", index + 1);
     };
-    let type_name = |index: usize| types.get(index).copied().flatten().map(|id| signature[id].name.as_str());
+    let type_name = |index: usize| {
+        types
+            .get(index)
+            .copied()
+            .flatten()
+            .map(|id| signature[id].name.as_str())
+    };
     if let Some(cell) = cell(*term) {
         return cell_name(cell);
     }

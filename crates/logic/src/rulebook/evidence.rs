@@ -98,12 +98,16 @@ fn read_comparison<'a>(part: &str, rest: impl Iterator<Item = &'a str>) -> Resul
         .and_then(|part| part.split_once(": "))
         .ok_or(SHAPE)?;
     let (right, wrong) = counts.split_once(" right, ").ok_or(SHAPE)?;
-    let counter_examples: Option<Vec<String>> =
-        rest.map(|part| part.strip_prefix("wrong at ").map(str::to_string)).collect();
+    let counter_examples: Option<Vec<String>> = rest
+        .map(|part| part.strip_prefix("wrong at ").map(str::to_string))
+        .collect();
     Ok(Comparison {
         truth: truth.to_string(),
         right: right.parse().map_err(|_| SHAPE)?,
-        wrong: wrong.strip_suffix(" wrong").and_then(|number| number.parse().ok()).ok_or(SHAPE)?,
+        wrong: wrong
+            .strip_suffix(" wrong")
+            .and_then(|number| number.parse().ok())
+            .ok_or(SHAPE)?,
         counter_examples: counter_examples.ok_or(SHAPE)?,
     })
 }
@@ -126,7 +130,12 @@ mod tests {
 
     #[test]
     fn nonsense_is_refused() {
-        for text in ["", "on krk", "on krk: all x positions, holds in 1", "on krk: all 1 positions, holds in 1; against"] {
+        for text in [
+            "",
+            "on krk",
+            "on krk: all x positions, holds in 1",
+            "on krk: all 1 positions, holds in 1; against",
+        ] {
             assert!(text.parse::<Evidence>().is_err(), "{text}");
         }
     }

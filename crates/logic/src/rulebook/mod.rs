@@ -101,8 +101,14 @@ impl File {
     fn read_entries(&mut self, errors: &mut Vec<Diagnostic>) {
         for (index, statement) in self.program.statements.iter().enumerate() {
             let predicate = defines(statement);
-            let named = statement.comments.iter().any(|c| matches!(read_comment(c), Some(("name", _))));
-            let continues = self.entries.last().is_some_and(|last| !named && last.predicate == predicate);
+            let named = statement
+                .comments
+                .iter()
+                .any(|c| matches!(read_comment(c), Some(("name", _))));
+            let continues = self
+                .entries
+                .last()
+                .is_some_and(|last| !named && last.predicate == predicate);
             if !continues {
                 self.entries.push(Entry {
                     name: predicate.map_or_else(|| format!("statement {}", index + 1), |p| p.name.to_string()),
@@ -119,7 +125,11 @@ impl File {
             for comment in &statement.comments {
                 let Some((key, value)) = read_comment(comment) else {
                     if comment.trim_start().starts_with(MARK) {
-                        errors.push(bad_comment(&self.source, comment, "a structured comment reads `%! key: value`"));
+                        errors.push(bad_comment(
+                            &self.source,
+                            comment,
+                            "a structured comment reads `%! key: value`",
+                        ));
                     }
                     continue;
                 };
@@ -151,7 +161,9 @@ impl File {
     /// Takes out the entries of these predicates.
     pub fn remove(&mut self, predicates: &[Predicate]) {
         let is_removed = |predicate: Option<Predicate>| predicate.is_some_and(|p| predicates.contains(&p));
-        self.program.statements.retain(|statement| !is_removed(defines(statement)));
+        self.program
+            .statements
+            .retain(|statement| !is_removed(defines(statement)));
         self.entries.clear();
         self.read_entries(&mut Vec::new());
     }
@@ -163,7 +175,9 @@ impl File {
         };
         let statement = &mut self.program.statements[entry.statements.start];
         statement.comments.retain(|comment| match read_comment(comment) {
-            Some(("evidence", value)) => value.parse::<Evidence>().is_ok_and(|old| !old.is_replaced_by(&evidence)),
+            Some(("evidence", value)) => value
+                .parse::<Evidence>()
+                .is_ok_and(|old| !old.is_replaced_by(&evidence)),
             _ => true,
         });
         statement.comments.push(format!("{MARK} evidence: {evidence}"));
@@ -203,7 +217,10 @@ pub fn fill_words(words: &str, say: impl Fn(usize) -> String) -> String {
     let mut rest = words;
     while let Some((before, after)) = rest.split_once('{') {
         sentence.push_str(before);
-        match after.split_once('}').map(|(number, tail)| (number.parse::<usize>(), tail)) {
+        match after
+            .split_once('}')
+            .map(|(number, tail)| (number.parse::<usize>(), tail))
+        {
             Some((Ok(number), tail)) if number > 0 => {
                 sentence.push_str(&say(number - 1));
                 rest = tail;
@@ -273,7 +290,10 @@ lone(P,Pos) :- contents(white,P,At,Pos).
         let spoken: Vec<String> = again.entries[0].evidence.iter().map(Evidence::to_string).collect();
         assert_eq!(
             spoken,
-            ["on krk: all 100 positions, holds in 8", "on kpk: 50 positions of a sample, holds in 1"]
+            [
+                "on krk: all 100 positions, holds in 8",
+                "on kpk: 50 positions of a sample, holds in 1"
+            ]
         );
     }
 

@@ -1,0 +1,209 @@
+//! `adage rules`: the rulebook listed, shown, checked and formatted.
+
+use crate::book::{self, Book, Shelf};
+use crate::failure::{Failure, io_failure};
+use crate::output::Output;
+use adage_games::chess::ChessVocabulary;
+use adage_games::placement::PlacementVocabulary;
+use adage_logic::rulebook::Entry;
+use adage_logic::vocabulary::{Signature, Vocabulary};
+use clap::Subcommand;
+use serde_json::json;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    command: RulesCommand,
+}
+
+#[derive(Subcommand)]
+enum RulesCommand {
+    /// All rules, with their sentences
+    List,
+    /// One rule: its words, where it comes from, its evidence, its text
+    Show {
+        #[arg(required = true, value_name = "RULE")]
+        names: Vec<String>,
+    },
+    /// Read rules and report every error
+    Check {
+        /// Files besides the rulebook
+        #[arg(value_name = "FILE")]
+        files: Vec<PathBuf>,
+    },
+    /// Lay rule files out
+    Fmt {
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// Change nothing; end with status 1 if something would change
+        #[arg(long)]
+        check: bool,
+    },
+    /// The relations that rules may use
+    Vocabulary {
+        /// chess or placement
+        #[arg(default_value = "chess")]
+        game: String,
+    },
+}
+
+pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
+    match args.command {
+        RulesCommand::List => list(&Book::load(folder.as_deref(), &[])?, output),
+        RulesCommand::Show { names } => show(&Book::load(folder.as_deref(), &[])?, &names, output),
+        RulesCommand::Check { files } => check(&Book::load(folder.as_deref(), &files)?, output),
+        RulesCommand::Fmt { files, check } => format(&files, check, output),
+        RulesCommand::Vocabulary { game } => vocabulary(&game, output),
+    }
+}
+
+fn list(book: &Book, output: &Output) -> Result<(), Failure> {
+    let width = book.entries().map(|(_, entry)| entry.name.len()).max().unwrap_or(0);
+    for shelf in &book.shelves {
+        if !output.json {
+            let about = shelf.file.about.as_deref().unwrap_or("");
+            output.line(format!("{} {}", output.bold(&shelf.file.name), output.dim(about)));
+        }
+        for entry in &shelf.file.entries {
+            match output.json {
+                true => output.value(&describe(shelf, entry)),
+                false => {
+                    let words = entry.words.as_deref().unwrap_or("(no words yet)");
+                    output.line(format!("  {:width$}  {words}", entry.name));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn describe(shelf: &Shelf, entry: &Entry) -> serde_json::Value {
+    json!({
+        "name": entry.name,
+        "arity": entry.predicate.map(|predicate| predicate.arity),
+        "game": shelf.file.game,
+        "file": shelf.file.name,
+        "clauses": entry.statements.len(),
+        "words": entry.words,
+        "from": entry.from,
+        "notes": entry.notes,
+        "evidence": entry.evidence.iter().map(ToString::to_string).collect::<Vec<_>>(),
+    })
+}
+
+fn show(book: &Book, names: &[String], output: &Output) -> Result<(), Failure> {
+    for name in names {
+        let Some((shelf, entry)) = book.find(name) else {
+            let names = book.entries().map(|(_, entry)| entry.name.as_str());
+            let failure = Failure::bad(format!("there is no rule called `{name}`"));
+            return Err(match adage_logic::diagnostic::nearest(name, names) {
+                Some(near) => failure.with_help(format!("did you mean `{near}`?")),
+                None => failure.with_help("`adage rules list` shows them all"),
+            });
+        };
+        if output.json {
+            output.value(&describe(shelf, entry));
+            continue;
+        }
+        output.line(format!(
+            "{}  {}",
+            output.bold(name),
+            entry.words.as_deref().unwrap_or("(no words yet)")
+        ));
+        output.line(format!("  game: {}, file: {}", shelf.file.game, shelf.file.name));
+        if let Some(from) = &entry.from {
+            output.line(format!("  from: {from}"));
+        }
+        for note in &entry.notes {
+            output.line(format!("  note: {note}"));
+        }
+        match entry.evidence.as_slice() {
+            [] => output.line("  evidence: never verified"),
+            all => all
+                .iter()
+                .for_each(|evidence| output.line(format!("  evidence: {evidence}"))),
+        }
+        output.line("");
+        for statement in &shelf.file.program.statements[entry.statements.clone()] {
+            let mut bare = statement.clone();
+            bare.comments.clear();
+            output.line(bare.to_string());
+        }
+    }
+    Ok(())
+}
+
+fn check(book: &Book, output: &Output) -> Result<(), Failure> {
+    let mut checked = 0;
+    for (game, signature) in [
+        ("chess", ChessVocabulary::default().signature()),
+        ("placement", PlacementVocabulary::default().signature()),
+    ] {
+        let selection = book.select(game, signature, &[])?;
+        checked += selection.rules.rules.len();
+    }
+    if let Some(shelf) = book
+        .shelves
+        .iter()
+        .find(|shelf| game_signature(&shelf.file.game).is_none())
+    {
+        return Err(unknown_game(&shelf.file.game).with_help(format!("named in {}", shelf.file.name)));
+    }
+    match output.json {
+        true => output.value(&json!({ "rules": checked, "files": book.shelves.len() })),
+        false => output.line(format!("{checked} rules in {} files are right", book.shelves.len())),
+    }
+    Ok(())
+}
+
+fn game_signature(game: &str) -> Option<Signature> {
+    match game {
+        "chess" => Some(ChessVocabulary::default().signature().clone()),
+        "placement" => Some(PlacementVocabulary::default().signature().clone()),
+        _ => None,
+    }
+}
+
+fn unknown_game(game: &str) -> Failure {
+    Failure::bad(format!("there is no game called `{game}` with a vocabulary for rules"))
+}
+
+fn format(files: &[PathBuf], check: bool, output: &Output) -> Result<(), Failure> {
+    let mut changed = 0;
+    for path in files {
+        let name = path.display().to_string();
+        let file = book::read(&name, book::read_text(path)?)?;
+        if file.text() == file.source {
+            continue;
+        }
+        changed += 1;
+        match check {
+            true => output.line(format!("{name} is not laid out")),
+            false => {
+                file.save(path).map_err(|error| io_failure("save", &name, &error))?;
+                output.line(format!("{name} laid out"));
+            }
+        }
+    }
+    match check && changed > 0 {
+        true => Err(Failure::NotHeld),
+        false => Ok(()),
+    }
+}
+
+fn vocabulary(game: &str, output: &Output) -> Result<(), Failure> {
+    let signature = game_signature(game).ok_or_else(|| unknown_game(game).with_help("chess or placement"))?;
+    for relation in signature.relations() {
+        let types: Vec<&str> = relation.types.iter().map(|id| signature[*id].name.as_str()).collect();
+        match output.json {
+            true => output.value(&json!({ "relation": relation.predicate.name.as_str(), "types": types })),
+            false => output.line(format!(
+                "{}({})",
+                output.bold(relation.predicate.name.as_str()),
+                types.join(", ")
+            )),
+        }
+    }
+    Ok(())
+}

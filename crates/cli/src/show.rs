@@ -1,0 +1,113 @@
+//! `adage show`: draws a position for the terminal or as SVG, with marked squares and arrows.
+
+use crate::failure::{Failure, io_failure};
+use crate::output::Output;
+use crate::positions::{self, Placed};
+use adage_games::chess::{FreeChess, FreeState};
+use adage_games::drawing::{Cell, Drawing};
+use adage_games::game::Game;
+use adage_games::mnk::Mnk;
+use serde_json::json;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A FEN, a file of positions, or - for standard input; the start of the game if left out
+    position: Option<String>,
+    /// chess, tic-tac-toe, gomoku (15×15) or gomoku19
+    #[arg(long, default_value = "chess", value_name = "GAME")]
+    game: String,
+    /// Squares to mark, as in e4,f7
+    #[arg(long, value_delimiter = ',', value_name = "SQUARES")]
+    mark: Vec<String>,
+    /// Arrows to draw, as in e2e4,g1f3
+    #[arg(long, value_delimiter = ',', value_name = "ARROWS")]
+    arrow: Vec<String>,
+    /// Write an SVG picture to this file instead (- for standard output)
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+}
+
+pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
+    let drawing = decorate(draw(&args)?, &args)?;
+    match &args.svg {
+        Some(path) if path.as_os_str() == "-" => output.text(drawing.to_svg()),
+        Some(path) => {
+            let name = path.display().to_string();
+            std::fs::write(path, drawing.to_svg()).map_err(|error| io_failure("write", &name, &error))?;
+            if !output.json {
+                output.line(format!("written to {name}"));
+            }
+        }
+        None if output.json => output.value(&json!({ "text": drawing.to_text(output.style) })),
+        None => output.text(drawing.to_text(output.style)),
+    }
+    Ok(())
+}
+
+fn draw(args: &Args) -> Result<Drawing, Failure> {
+    match args.game.as_str() {
+        "chess" => draw_chess(args.position.as_deref()),
+        "tic-tac-toe" => draw_other(&Mnk::tic_tac_toe(), args),
+        "gomoku" | "gomoku15" => draw_gomoku(15, args),
+        "gomoku19" => draw_gomoku(19, args),
+        other => Err(Failure::bad(format!("there is no game called `{other}`"))
+            .with_help("chess, tic-tac-toe, gomoku, gomoku19")),
+    }
+}
+
+fn draw_chess(position: Option<&str>) -> Result<Drawing, Failure> {
+    let mut first: Option<Placed> = None;
+    match position {
+        Some(source) => positions::for_each(source, &mut |placed| {
+            first.get_or_insert(placed);
+            Ok(())
+        })?,
+        None => return Ok(FreeChess.draw(&FreeChess.start())),
+    }
+    let placed = first.ok_or_else(|| Failure::bad("there is no position to show"))?;
+    let state = FreeState::new(placed.board, placed.turn);
+    Ok(FreeChess.draw(&state))
+}
+
+fn draw_gomoku(size: usize, args: &Args) -> Result<Drawing, Failure> {
+    let game = Mnk::gomoku(size, false).map_err(|error| Failure::bad(error.to_string()))?;
+    draw_other(&game, args)
+}
+
+fn draw_other<G: Game>(game: &G, args: &Args) -> Result<Drawing, Failure> {
+    let state = match &args.position {
+        Some(text) => game
+            .read_state(text)
+            .map_err(|error| Failure::bad(format!("`{text}` is not a position: {error}")))?,
+        None => game.start(),
+    };
+    Ok(game.draw(&state))
+}
+
+fn decorate(drawing: Drawing, args: &Args) -> Result<Drawing, Failure> {
+    let (width, height) = (drawing.width, drawing.height);
+    let cell = |name: &str| {
+        let cell = read_cell(name).filter(|(x, y)| *x < width && *y < height);
+        cell.ok_or_else(|| {
+            Failure::bad(format!("`{name}` is not a square of this board")).with_help("squares look like e4")
+        })
+    };
+    let mut drawing = drawing;
+    for name in &args.mark {
+        drawing = drawing.mark(cell(name)?);
+    }
+    for arrow in &args.arrow {
+        // The second square begins at the first letter after a digit.
+        let digits = arrow.char_indices().skip(1).find(|(_, c)| c.is_ascii_alphabetic());
+        let (from, to) = arrow.split_at(digits.map_or(arrow.len(), |(index, _)| index));
+        drawing = drawing.arrow(cell(from)?, cell(to)?);
+    }
+    Ok(drawing)
+}
+
+fn read_cell(name: &str) -> Option<Cell> {
+    let letter = name.chars().next().filter(char::is_ascii_lowercase)?;
+    let rank: usize = name[1..].parse().ok()?;
+    Some((letter as usize - 'a' as usize, rank.checked_sub(1)?))
+}

@@ -158,7 +158,6 @@ impl Parser<'_> {
                     return Err(self.bound(sign.span));
                 }
             }
-            Kind::Bar => return Err(self.disjunction()),
             next if begins_term(next) => {
                 let upper = self.term()?;
                 if !bounds.set(Comparison::GreaterOrEqual, upper.term) {

@@ -1,4 +1,4 @@
-//! Reading the rule language: from text to [`ast::Program`].
+//! Reading the rule language: from text to [`Program`].
 //!
 //! The syntax is that of ASP-Core-2 as clingo reads it, without what the language leaves out. Text goes through the
 //! lexer (characters to tokens, comments set aside) and the parser (`statements`, `literals`, `terms`); what goes wrong
@@ -16,7 +16,7 @@
 //!
 //! **Comments** are never lost. Those before or inside a statement belong to it, in order; so do those that begin on
 //! the line where it ends. (Printed, all of them stand before it.) Blank lines before a statement and between comments
-//! are kept, as one.
+//! are kept, as one. A statement that could not be read is left out together with its comments.
 //!
 //! **Spellings** that mean the same become one: `==` is `=`, `<>` is `!=`, `-(3)` is the number, `p()` is `p`,
 //! `2 = { … }` and `2 <= { … } <= 2` are `2 { … } 2`, `;` between literals is `,`.
@@ -43,18 +43,25 @@ pub struct Parsed {
     pub errors: Vec<Diagnostic>,
 }
 
+/// Something that is asked, and the names of its variables.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Query<T> {
+    pub value: T,
+    pub names: Vec<Symbol>,
+}
+
 /// Reads a program.
 pub fn parse(source: &str) -> Parsed {
     Parser::new(source).program()
 }
 
-/// Reads one atom, such as `in_check(black,K,P,At,Pos)`, and the names of its variables.
-pub fn parse_atom(source: &str) -> Result<(Located<Atom>, Vec<Symbol>), Vec<Diagnostic>> {
+/// Reads one atom, such as `in_check(black,K,P,At,Pos)`.
+pub fn parse_atom(source: &str) -> Result<Query<Located<Atom>>, Vec<Diagnostic>> {
     Parser::new(source).whole(Parser::atom)
 }
 
-/// Reads the body of a rule, one literal or several, and the names of its variables.
-pub fn parse_body(source: &str) -> Result<(Vec<Located<Literal>>, Vec<Symbol>), Vec<Diagnostic>> {
+/// Reads the body of a rule: one literal or several, parted by commas.
+pub fn parse_body(source: &str) -> Result<Query<Vec<Located<Literal>>>, Vec<Diagnostic>> {
     Parser::new(source).whole(Parser::query)
 }
 
@@ -124,12 +131,12 @@ mod tests {
 
     #[test]
     fn variables_are_numbered_by_first_occurrence() {
-        let (literals, names) = parse_body("p(X,_,Y), not q(Y,_,X)").unwrap();
-        let args = |index: usize| literals[index].value.atom.args.clone();
+        let query = parse_body("p(X,_,Y), not q(Y,_,X)").unwrap();
+        let args = |index: usize| query.value[index].value.atom.args.clone();
         let vars = |numbers: [u32; 3]| numbers.map(|number| Term::Var(Var(number))).to_vec();
         assert_eq!(args(0), vars([0, 1, 2]));
         assert_eq!(args(1), vars([2, 3, 0]));
-        assert_eq!(names, ["X", "_", "Y", "_"].map(Symbol::new));
+        assert_eq!(query.names, ["X", "_", "Y", "_"].map(Symbol::new));
     }
 
     #[test]
@@ -149,14 +156,14 @@ mod tests {
 
     #[test]
     fn queries_are_read_whole() {
-        let (atom, names) = parse_atom("in_check(black,K,P,At,Pos)").unwrap();
-        assert_eq!(atom.value.args.len(), 5);
-        assert_eq!(names.len(), 4);
+        let query = parse_atom("in_check(black,K,P,At,Pos)").unwrap();
+        assert_eq!(query.value.value.args.len(), 5);
+        assert_eq!(query.names.len(), 4);
         assert!(parse_atom("p.").is_ok());
         for wrong in ["", "X < 1", "not p", "p, q", "p :- q", "p %* open"] {
             assert!(parse_atom(wrong).is_err(), "{wrong}");
         }
-        assert_eq!(parse_body("p, not q; X < 1").unwrap().0.len(), 3);
+        assert_eq!(parse_body("p, not q; X < 1").unwrap().value.len(), 3);
         for wrong in ["", ".", "p,", "p :- q", "p. q", "p)"] {
             assert_eq!(parse_body(wrong).err().map(|errors| errors.len()), Some(1), "{wrong}");
         }
@@ -168,6 +175,14 @@ mod tests {
         for wrong in ["", "p. q.", ":- p.", "{ p }.", "p", "#show."] {
             assert_eq!(parse_clause(wrong).err().map(|errors| errors.len()), Some(1), "{wrong}");
         }
+    }
+
+    #[test]
+    fn numbers_are_read_in_four_bases() {
+        assert_eq!(
+            parse("n(31,0x1F,0o37,0b11111,-0x1f).").program.to_string(),
+            "n(31,31,31,31,-31).\n"
+        );
     }
 
     #[test]

@@ -3,8 +3,8 @@
 //! A statement that cannot be read costs one error. The parser then goes on after the next final stop, so that one run
 //! reports several errors.
 
-use super::Parsed;
 use super::lexer::{Kind, Lexer, Token};
+use super::{Parsed, Query};
 use crate::ast::{Program, Statement};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::term::{Symbol, Term, Var};
@@ -112,7 +112,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Reads the whole text as one thing, with or without a final stop; gives the names of its variables with it.
-    pub fn whole<T>(mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Result<(T, Vec<Symbol>), Vec<Diagnostic>> {
+    pub fn whole<T>(mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Result<Query<T>, Vec<Diagnostic>> {
         let result = read(&mut self).and_then(|value| {
             self.accept(Kind::Stop);
             self.expect(Kind::End, "the end of the text").map(|_| value)
@@ -127,7 +127,7 @@ impl<'s> Parser<'s> {
         };
         let errors = self.all_errors();
         match value {
-            Some(value) if errors.is_empty() => Ok((value, names)),
+            Some(value) if errors.is_empty() => Ok(Query { value, names }),
             _ => Err(errors),
         }
     }
@@ -196,11 +196,13 @@ impl<'s> Parser<'s> {
     /// Whether a token that was skipped ended a statement: a final stop (not the point in `1.5`, but also one that an
     /// open string swallowed at the end of its line), the mark of a query, or the bracket after the weights.
     fn ends_statement(&self, token: Token) -> bool {
-        let next = self.source[token.span.end..].chars().next();
-        let stands_free = next.is_none_or(|next| next.is_whitespace() || next == '%');
+        let stands_free = || {
+            let next = self.source[token.span.end..].chars().next();
+            next.is_none_or(|next| next.is_whitespace() || next == '%')
+        };
         match token.kind {
-            Kind::Stop => stands_free,
-            Kind::Foreign => stands_free && self.text(token) == "?",
+            Kind::Stop => stands_free(),
+            Kind::Foreign => self.text(token) == "?" && stands_free(),
             Kind::CloseSquare => true,
             Kind::UnclosedString => self.text(token).trim_end().ends_with('.'),
             _ => false,

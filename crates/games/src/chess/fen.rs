@@ -7,13 +7,13 @@ use shakmaty::{Board, File, Piece, Rank, Setup, Square};
 /// Reads a FEN. Whether it is a position that can arise in chess is not asked; fields left out at the end are as in
 /// `… w - - 0 1`.
 pub fn read_setup(text: &str) -> Result<Setup, ReadError> {
-    let mut fields = text.split_whitespace();
-    let Some(board) = fields.next() else {
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    let Some(board) = fields.first() else {
         return Err(ReadError("nothing is written where a FEN was expected".into()));
     };
     read_board(board)?;
-    let field = |index: usize| text.split_whitespace().nth(index).unwrap_or_default();
-    match Fen::from_ascii(text.as_bytes()) {
+    let field = |index: usize| fields.get(index).copied().unwrap_or_default();
+    match Fen::from_ascii(fields.join(" ").as_bytes()) {
         Ok(fen) => Ok(fen.into_setup()),
         Err(error) => Err(ReadError(match error {
             ParseFenError::InvalidTurn => format!("the side to move is given as `{}`; write w or b", field(1)),
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn a_board_without_kings_is_a_board() {
-        let setup = read_setup("7r/2q5/5n2/R7/6n1/8/5N2/Q7 w - - 0 1").expect("fig 4");
+        let setup = read_setup("7r/2q5/5n2/R7/6n1/8/5N2/Q7\tw - - 0 1\n").expect("fig 4");
         assert_eq!(setup.board.occupied().count(), 7);
     }
 }

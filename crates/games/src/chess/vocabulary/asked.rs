@@ -84,37 +84,36 @@ impl Sides {
     }
 }
 
-/// One bit for each kind of man.
+/// One bit for each kind of man, in the order of [`Role::ALL`].
 #[derive(Clone, Copy)]
 pub(super) struct Roles(u8);
 
 impl Roles {
-    pub(super) const ALL: Roles = Roles(0b0111_1110);
+    pub(super) const ALL: Roles = Roles(0b0011_1111);
 
     pub(super) const fn one(role: Role) -> Roles {
-        Roles(1 << role as u8)
+        Roles(1 << (role as u8 - 1))
     }
 
     pub(super) const fn and(self, role: Role) -> Roles {
-        Roles(self.0 | 1 << role as u8)
+        Roles(self.0 | Roles::one(role).0)
     }
 
     pub(super) fn only(self, others: Roles) -> Roles {
         Roles(self.0 & others.0)
     }
 
-    pub(super) fn has(self, role: Role) -> bool {
-        self.0 & Roles::one(role).0 != 0
-    }
-
     pub(super) fn men(self, board: &Board) -> Bitboard {
         if self.0 == Roles::ALL.0 {
             return board.occupied();
         }
-        Role::ALL
-            .into_iter()
-            .filter(|role| self.has(*role))
-            .fold(Bitboard::EMPTY, |men, role| men | board.by_role(role))
+        let mut men = Bitboard::EMPTY;
+        let mut left = self.0;
+        while left != 0 {
+            men |= board.by_role(Role::ALL[left.trailing_zeros() as usize]);
+            left &= left - 1;
+        }
+        men
     }
 }
 

@@ -162,7 +162,7 @@ fn failure(problems: Vec<Problem>, names: &[String], sources: &[String]) -> Fail
 
 /// A question as a rule whose head has all the variables that are named in it.
 fn read_query(question: &str, number: usize) -> Result<(Program, Predicate), Failure> {
-    let (body, names) = syntax::parse_body(question).map_err(|diagnostics| Failure::Text {
+    let syntax::Query { value: body, names } = syntax::parse_body(question).map_err(|diagnostics| Failure::Text {
         name: "the question".to_string(),
         source: question.to_string(),
         diagnostics,

@@ -23,6 +23,9 @@ pub struct Args {
     /// Draw each position in which something holds
     #[arg(long)]
     draw: bool,
+    /// Print the compiled steps instead of matching
+    #[arg(long)]
+    plan: bool,
 }
 
 /// The arguments told apart.
@@ -61,7 +64,7 @@ fn sort(what: Vec<String>) -> Sorted {
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
     let sorted = sort(args.what);
-    if sorted.positions.is_empty() {
+    if sorted.positions.is_empty() && !args.plan {
         return Err(
             Failure::bad("no position to match").with_help("add a FEN, a file of FEN, EPD or PGN, or - to read one")
         );
@@ -79,6 +82,10 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
     }
     let selection = book.select("chess", vocabulary.signature(), &questions)?;
     let matcher = Matcher::new(&vocabulary, &selection.rules, &selection.goals).map_err(|p| selection.failure(p))?;
+    if args.plan {
+        output.text(matcher.describe());
+        return Ok(());
+    }
     let mut searcher = matcher.searcher();
     for source in &sorted.positions {
         positions::for_each(source, &mut |placed| {

@@ -125,11 +125,7 @@ fn show(book: &Book, names: &[String], output: &Output) -> Result<(), Failure> {
                 .for_each(|evidence| output.line(format!("  evidence: {evidence}"))),
         }
         output.line("");
-        for statement in &shelf.file.program.statements[entry.statements.clone()] {
-            let mut bare = statement.clone();
-            bare.comments.clear();
-            output.line(bare.to_string());
-        }
+        output.text(shelf.file.clauses_of(entry));
     }
     Ok(())
 }

@@ -18,7 +18,7 @@ pub(super) struct Compiler<'a, V: Vocabulary> {
     vocabulary: &'a V,
     rules: &'a Rules,
     pub(super) routines: Vec<Routine>,
-    predicates: Vec<Predicate>,
+    pub(super) predicates: Vec<Predicate>,
     /// `None` for modes that cannot be planned.
     modes: FxHashMap<Mode, Option<RoutineId>>,
 }

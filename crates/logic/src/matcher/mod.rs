@@ -9,6 +9,7 @@
 //! [`Matcher::new`] compiles once; [`Matcher::searcher`] gives a worker with its own buffers, one for each thread.
 
 mod compile;
+mod describe;
 mod goals;
 mod plan;
 mod run;
@@ -47,6 +48,8 @@ pub struct Matcher<'a, V: Vocabulary> {
     rules: &'a Rules,
     tree: Tree,
     routines: Vec<Routine>,
+    /// What each routine is for.
+    predicates: Vec<Predicate>,
 }
 
 impl<'a, V: Vocabulary> Matcher<'a, V> {
@@ -73,6 +76,7 @@ impl<'a, V: Vocabulary> Matcher<'a, V> {
             rules,
             tree,
             routines: compiler.routines,
+            predicates: compiler.predicates,
         })
     }
 

@@ -158,6 +158,16 @@ impl File {
         self.entries.iter().find(|entry| entry.name == name)
     }
 
+    /// An entry's rules without the comments before them.
+    pub fn clauses_of(&self, entry: &Entry) -> String {
+        let bare = |statement: &Statement| Statement {
+            comments: Vec::new(),
+            ..statement.clone()
+        };
+        let statements = self.program.statements[entry.statements.clone()].iter();
+        statements.map(|statement| format!("{}\n", bare(statement))).collect()
+    }
+
     /// Takes out the entries of these predicates.
     pub fn remove(&mut self, predicates: &[Predicate]) {
         let is_removed = |predicate: Option<Predicate>| predicate.is_some_and(|p| predicates.contains(&p));

@@ -68,7 +68,10 @@ pub fn run(output: &Output) -> Result<(), Failure> {
         "{}: rules of play that a person can read.\n",
         output.bold("Adage")
     ));
-    let first = matches.iter().position(|found| found.predicate.name.as_str() == SHOWN).unwrap_or(0);
+    let first = matches
+        .iter()
+        .position(|found| found.predicate.name.as_str() == SHOWN)
+        .unwrap_or(0);
     output.text(mark(&placed, &matches[first..=first]).to_text(output.style));
     output.line("");
     for (found, words) in matches.iter().zip(&said) {

@@ -42,7 +42,12 @@ impl<V: Vocabulary> Matcher<'_, V> {
             Step::Ask(ask) => self.describe_ask(ask),
             Step::Absent(ask) => format!("not {}", self.describe_ask(ask)),
             Step::Compare(comparison, left, right) => {
-                format!("{} {} {}", describe_expr(left), comparison.as_str(), describe_expr(right))
+                format!(
+                    "{} {} {}",
+                    describe_expr(left),
+                    comparison.as_str(),
+                    describe_expr(right)
+                )
             }
             Step::Match(value, pattern) => format!("{} = {}", describe_expr(value), describe_pattern(pattern)),
             Step::Range(low, high, pattern) => {

@@ -1,7 +1,7 @@
 //! The matcher: which rules hold in a position, with which squares.
 //!
 //! ```text
-//! Rules ── goals ──→ one tree of steps, shared beginnings        (compile, goals, share)
+//! Rules ── goals ──→ one tree of steps, shared beginnings        (compile, goals, order, share)
 //!                    + routines for the predicates they call
 //! position ────────→ Machine runs the tree ──→ Matches           (run)
 //! ```
@@ -11,6 +11,7 @@
 mod compile;
 mod describe;
 mod goals;
+mod order;
 mod plan;
 mod run;
 mod share;

@@ -44,7 +44,7 @@ impl Expr {
 pub(super) enum Pattern {
     /// Known before asking; the answer agrees with it.
     Known(Expr),
-    /// Must equal what this very answer has already put into registers.
+    /// Must equal what is in registers when the answer is looked at, perhaps by this very answer.
     Same(Expr),
     /// Goes into a register.
     New(Register),
@@ -89,8 +89,23 @@ pub(super) enum Source {
 pub(super) struct Ask {
     pub(super) source: Source,
     pub(super) args: Box<[Pattern]>,
-    /// No answer binds anything, so the first one is enough.
+    /// The arguments that each answer must be looked at for: those neither known nor ignored.
+    pub(super) open: Box<[usize]>,
+    /// No answer needs to be looked at, so the first one is enough.
     pub(super) only_whether: bool,
+}
+
+impl Ask {
+    pub(super) fn new(source: Source, args: Box<[Pattern]>) -> Ask {
+        let is_open = |index: &usize| !matches!(args[*index], Pattern::Known(_) | Pattern::Any);
+        let open: Box<[usize]> = (0..args.len()).filter(is_open).collect();
+        Ask {
+            only_whether: open.is_empty(),
+            source,
+            args,
+            open,
+        }
+    }
 }
 
 #[derive(Clone, PartialEq, Debug)]

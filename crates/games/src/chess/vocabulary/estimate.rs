@@ -58,11 +58,11 @@ pub(super) fn other_side(known: Known) -> Estimate {
 }
 
 pub(super) fn sliding_piece(known: Known) -> Estimate {
-    expect(8.0 * share(known, 0, 1.0 / 6.0) * share(known, 1, 0.05), 1.0)
+    expect(8.0 * kind_and_place(known, 0.35), 1.0)
 }
 
 pub(super) fn all_but_king(known: Known) -> Estimate {
-    expect((MEN - 2.0) * share(known, 0, 1.0 / 6.0) * share(known, 1, 0.03), 1.0)
+    expect((MEN - 2.0) * kind_and_place(known, 0.9), 1.0)
 }
 
 pub(super) fn empty(known: Known) -> Estimate {

@@ -11,7 +11,7 @@ mod bits;
 mod search;
 mod symmetry;
 
-use bits::{insert, members, size, words_for};
+use bits::words_for;
 use search::Search;
 use std::ops::Range;
 
@@ -28,18 +28,11 @@ pub(crate) struct Network {
 
 struct Table {
     variables: Vec<usize>,
-    columns: Vec<Column>,
     /// The values of all rows, and the tag of each row.
     rows: Vec<usize>,
     tags: Vec<usize>,
     /// Where the bits of the live rows are in the state.
     place: Range<usize>,
-}
-
-/// The values of one variable in a table, each with the set of rows that have it.
-struct Column {
-    values: Vec<usize>,
-    supports: Vec<u64>,
 }
 
 /// The rows of a table before it is added: for each a tag and the values of its variables.
@@ -75,12 +68,6 @@ impl Network {
     /// Adds a table over different variables.
     pub(crate) fn add_table(&mut self, variables: Vec<usize>, rows: Rows) {
         let words = words_for(rows.tags.len());
-        let columns = (0..variables.len())
-            .map(|column| {
-                let values = rows.values.iter().skip(column).step_by(variables.len());
-                Column::new(values.copied(), words)
-            })
-            .collect();
         for &variable in &variables {
             self.tables_of[variable].push(self.tables.len());
         }
@@ -88,7 +75,6 @@ impl Network {
         self.state_words = place.end;
         self.tables.push(Table {
             variables,
-            columns,
             rows: rows.values,
             tags: rows.tags,
             place,
@@ -97,11 +83,14 @@ impl Network {
 
     /// Solves with the rows whose tag is `excluded` left out.
     pub(crate) fn solve(&self, excluded: Option<usize>) -> Outcome {
-        let mut search = Search::new(self, excluded);
-        let solution = search.start().and_then(|mut state| {
-            let all: Vec<usize> = (0..self.tables_of.len()).collect();
-            search.solve(&mut state, &all).then(|| self.values(&state))
-        });
+        let Some(mut search) = Search::start(self, excluded) else {
+            return Outcome {
+                solution: None,
+                steps: 0,
+            };
+        };
+        let all: Vec<usize> = (0..self.tables_of.len()).collect();
+        let solution = search.solve(&all).then(|| search.values());
         Outcome {
             solution,
             steps: search.steps,
@@ -110,51 +99,8 @@ impl Network {
 
     /// Calls `visit` with every solution until it answers false.
     pub(crate) fn for_each_solution(&self, visit: &mut impl FnMut(Vec<usize>) -> bool) {
-        let mut search = Search::new(self, None);
-        if let Some(state) = search.start() {
-            search.visit_all(&state, visit);
+        if let Some(mut search) = Search::start(self, None) {
+            search.visit_all(visit);
         }
-    }
-
-    fn domain<'s>(&self, state: &'s [u64], variable: usize) -> &'s [u64] {
-        &state[variable * self.domain_words..][..self.domain_words]
-    }
-
-    fn domain_mut<'s>(&self, state: &'s mut [u64], variable: usize) -> &'s mut [u64] {
-        &mut state[variable * self.domain_words..][..self.domain_words]
-    }
-
-    fn is_open(&self, state: &[u64], variable: usize) -> bool {
-        size(self.domain(state, variable)) > 1
-    }
-
-    fn values(&self, state: &[u64]) -> Vec<usize> {
-        (0..self.tables_of.len())
-            .filter_map(|variable| members(self.domain(state, variable)).next())
-            .collect()
-    }
-}
-
-impl Column {
-    fn new(values: impl Iterator<Item = usize>, words: usize) -> Column {
-        let mut places: Vec<(usize, usize)> = values.enumerate().map(|(row, value)| (value, row)).collect();
-        places.sort_unstable();
-        let mut column = Column {
-            values: Vec::new(),
-            supports: Vec::new(),
-        };
-        for (value, row) in places {
-            if column.values.last() != Some(&value) {
-                column.values.push(value);
-                column.supports.resize(column.supports.len() + words, 0);
-            }
-            let start = column.supports.len() - words;
-            insert(&mut column.supports[start..], row);
-        }
-        column
-    }
-
-    fn supports(&self, words: usize) -> impl Iterator<Item = (usize, &[u64])> {
-        self.values.iter().copied().zip(self.supports.chunks(words.max(1)))
     }
 }

@@ -27,7 +27,7 @@ pub fn reduce(clause: &Clause) -> Clause {
         };
         let shorter = (needed..reduced.body.len()).find_map(|literal| {
             needed = literal + 1;
-            embedding.solve(Some(literal)).0
+            embedding.solve(Some(literal))
         });
         if let Some(substitution) = shorter {
             let image: FxHashSet<Literal> = reduced.body.iter().map(|l| substitution.apply_literal(l)).collect();

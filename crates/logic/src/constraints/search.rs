@@ -4,9 +4,6 @@ use super::bits::{has, insert, members, size};
 use super::{Network, symmetry};
 use std::collections::VecDeque;
 
-/// The number of steps after which exchangeable values are looked for.
-const PATIENCE: u64 = 500;
-
 pub(super) struct Search<'n> {
     network: &'n Network,
     excluded: Option<usize>,
@@ -243,7 +240,7 @@ impl<'n> Search<'n> {
 
     /// Whether the two values can be exchanged in the tables and in the choices made so far.
     fn are_exchangeable(&mut self, left: usize, right: usize) -> bool {
-        if self.steps < PATIENCE || self.chosen[left] + self.chosen[right] > 0 {
+        if self.steps < self.network.patience || self.chosen[left] + self.chosen[right] > 0 {
             return false;
         }
         let classes = self

@@ -107,6 +107,14 @@ fn man(known: Known, side: usize, piece: usize, place: usize) -> f64 {
     }
 }
 
+/// A kind of man and its place; `fits` is the share of the men's places that hold such a man.
+fn kind_and_place(known: Known, fits: f64) -> f64 {
+    match known.has(1) {
+        true => fits / MEN,
+        false => share(known, 0, 1.0 / 6.0),
+    }
+}
+
 /// A move of a man to a place: arguments side, piece, from, to.
 fn a_move(known: Known, all: f64, cost_of_man: f64) -> Estimate {
     let man = man(known, 0, 1, 2);

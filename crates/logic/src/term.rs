@@ -86,6 +86,11 @@ impl Compound {
         COMPOUNDS.get(self.0).ground
     }
 
+    /// Its number among all compounds, in the order in which they were first seen.
+    pub fn number(self) -> usize {
+        self.0 as usize
+    }
+
     pub fn is_tuple(self) -> bool {
         self.functor().as_str().is_empty()
     }

@@ -1,10 +1,9 @@
 //! The words of chess as terms: `white`, `knight`, `(5,1)`.
 //!
-//! Every term is interned once. A square's term is one look-up in an array; the way back is one in a small hash map.
+//! Every term is interned once. A square's term is one look-up in an array, and so is the way back.
 //! Both lie on the matcher's hottest path.
 
 use adage_logic::Term;
-use rustc_hash::FxHashMap;
 use shakmaty::{ByColor, ByRole, Color, Piece, Role, Square};
 use std::sync::LazyLock;
 
@@ -13,7 +12,8 @@ pub struct Words {
     roles: ByRole<Term>,
     men: ByColor<ByRole<Term>>,
     squares: [Term; 64],
-    squares_by_term: FxHashMap<Term, Square>,
+    /// By the number of the compound; numbers are given in order, so the table is short.
+    squares_by_number: Box<[Option<Square>]>,
     empty: Term,
 }
 
@@ -21,6 +21,18 @@ static WORDS: LazyLock<Words> = LazyLock::new(Words::intern);
 
 pub fn words() -> &'static Words {
     &WORDS
+}
+
+fn by_number(squares: &[Term; 64]) -> Box<[Option<Square>]> {
+    let number = |term: &Term| match term {
+        Term::Compound(pair) => pair.number(),
+        _ => 0,
+    };
+    let mut table = vec![None; squares.iter().map(number).max().unwrap_or(0) + 1];
+    for (term, square) in squares.iter().zip(Square::ALL) {
+        table[number(term)] = Some(square);
+    }
+    table.into()
 }
 
 impl Words {
@@ -46,7 +58,7 @@ impl Words {
             roles,
             men: ByColor::new_with(|side| ByRole::new_with(|role| Term::tuple(&[sides[side], roles[role]]))),
             squares,
-            squares_by_term: squares.into_iter().zip(Square::ALL).collect(),
+            squares_by_number: by_number(&squares),
             empty: Term::constant("empty"),
         }
     }
@@ -82,7 +94,10 @@ impl Words {
     }
 
     pub fn as_square(&self, term: Term) -> Option<Square> {
-        self.squares_by_term.get(&term).copied()
+        match term {
+            Term::Compound(pair) => self.squares_by_number.get(pair.number()).copied().flatten(),
+            _ => None,
+        }
     }
 }
 

@@ -49,6 +49,15 @@ mod pass {
     pub const RANGE: f64 = 4.0;
 }
 
+/// The work of the machine itself, in the units of [`Estimate::cost`].
+mod work {
+    /// Putting a question.
+    pub const ASKING: f64 = 8.0;
+    /// Looking at an answer.
+    pub const ANSWER: f64 = 2.0;
+    pub const TEST: f64 = 0.5;
+}
+
 impl Goals {
     pub(super) fn new(uses: FxHashMap<Var, usize>, next: Register) -> Goals {
         Goals {
@@ -104,7 +113,7 @@ impl Goals {
                     Planned {
                         step: Step::Absent(ask),
                         fan_out: pass::ABSENT,
-                        cost: estimate.cost,
+                        cost: work::ASKING + estimate.cost,
                     }
                 }
                 None => return None,
@@ -128,7 +137,7 @@ impl Goals {
         let answers = estimate.answers * pass::HALF_KNOWN.powi(half_known as i32);
         let planned = Planned {
             fan_out: if ask.only_whether { answers.min(1.0) } else { answers },
-            cost: estimate.cost + estimate.answers,
+            cost: work::ASKING + estimate.cost + work::ANSWER * estimate.answers,
             step: Step::Ask(ask),
         };
         after.remaining.remove(index);
@@ -231,7 +240,7 @@ fn test(step: Step, fan_out: f64) -> Planned {
     Planned {
         step,
         fan_out,
-        cost: 0.2,
+        cost: work::TEST,
     }
 }
 

@@ -12,7 +12,7 @@ use crate::vocabulary::Vocabulary;
 const WIDTH: usize = 4;
 
 /// What each remaining goal is taken to cost, for each way that leads to it.
-const COST_OF_A_GOAL: f64 = 3.0;
+const COST_OF_A_GOAL: f64 = 10.0;
 
 /// The beginning of a plan.
 #[derive(Clone)]

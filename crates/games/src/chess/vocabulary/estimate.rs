@@ -24,18 +24,18 @@ pub(super) fn attack(known: Known) -> Estimate {
 /// Checks and pins must be found first.
 pub(super) fn legal_move(known: Known) -> Estimate {
     let Estimate { answers, cost } = a_move(known, 75.0, 2.0);
-    expect(answers, cost + 10.0)
+    expect(answers, cost + 3.0)
 }
 
 /// Every answer is a board to be copied.
 pub(super) fn make_move(known: Known) -> Estimate {
     let Estimate { answers, cost } = a_move(known, 72.0, 2.0);
-    expect(answers, cost + 20.0 + 5.0 * answers)
+    expect(answers, cost + 5.0 + 8.0 * answers)
 }
 
 pub(super) fn do_move(known: Known) -> Estimate {
     let Estimate { answers, cost } = a_move(known, 78.0, 1.0);
-    expect(answers, cost + 5.0 * answers)
+    expect(answers, cost + 8.0 * answers)
 }
 
 pub(super) fn in_check(known: Known) -> Estimate {

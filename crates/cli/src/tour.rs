@@ -10,7 +10,6 @@ use crate::verify;
 use adage_games::chess::{ChessPosition, ChessVocabulary};
 use adage_games::space::Ending;
 use adage_logic::matcher::Matcher;
-use adage_logic::rulebook::fill_words;
 use adage_logic::vocabulary::Vocabulary;
 use serde_json::json;
 use std::time::Instant;
@@ -117,13 +116,11 @@ impl Counted {
         let (rule, space) = COUNTED;
         let words = book
             .find(rule)
-            .and_then(|(_, entry)| entry.words.clone())
+            .and_then(|(shelf, entry)| shelf.file.sentence(entry))
             .unwrap_or_default();
-        let plain = fill_words(&words, |_| "…".to_string());
         format!(
-            "Counted just now, in {:.1} s: {rule} ({}) holds in {} of all {} positions of {space}.",
+            "Counted just now, in {:.1} s: {rule} holds in {} of all {} positions of {space}.\n  {rule}: {words}",
             self.seconds,
-            plain.trim_end_matches('.'),
             grouped(self.holds),
             grouped(self.positions),
         )

@@ -2,7 +2,7 @@
 //!
 //! `C` subsumes `D` if some substitution σ of `C`'s variables makes its head `D`'s head and each of its body literals one
 //! of `D`'s, of the same sign. The variables of `D` stand for themselves. For each literal of `C` the literals of `D` that
-//! it can become are listed, the head's bindings already made; [`crate::constraints`] then chooses among them.
+//! it can become are listed, the head's bindings already made; the constraint solver then chooses among them.
 //!
 //! A variable that occurs under `not` only (`not attacked(Square, _)`) says *for no value*. It may become another such
 //! variable but nothing else, and two of them stay two: `not p(_)` says more than `not p(a)`, not less.

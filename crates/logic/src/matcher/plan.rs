@@ -2,7 +2,7 @@
 //!
 //! A rule's body becomes a path of steps. Each step binds registers or tests them; for every way in which it succeeds,
 //! the steps below it run. Rules that begin alike share the beginning of their paths, so a set of rules is one tree
-//! (see [`super::insert`]), and a single rule is a tree without branches.
+//! (see [`super::share`]), and a single rule is a tree without branches.
 
 use super::RoutineId;
 use crate::clause::Comparison;

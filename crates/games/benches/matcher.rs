@@ -42,7 +42,11 @@ fn motifs() -> Vec<Predicate> {
     MOTIFS.map(|(name, arity)| Predicate::new(name, arity)).to_vec()
 }
 
-fn compiled<'a>(vocabulary: &'a ChessVocabulary, rules: &'a Rules, goals: &[Predicate]) -> Matcher<'a, ChessVocabulary> {
+fn compiled<'a>(
+    vocabulary: &'a ChessVocabulary,
+    rules: &'a Rules,
+    goals: &[Predicate],
+) -> Matcher<'a, ChessVocabulary> {
     Matcher::new(vocabulary, rules, goals).unwrap_or_else(|problem| panic!("{}", problem.diagnostic.message))
 }
 

@@ -33,7 +33,10 @@ fn run(arguments: Vec<String>) -> Result<(), String> {
     let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let boards: Result<Vec<_>, _> = text.lines().map(fen::read_setup).collect();
     let boards = boards.map_err(|error| format!("{file}: {error}"))?;
-    let positions: Vec<ChessPosition> = boards.into_iter().map(|setup| ChessPosition::from(setup.board)).collect();
+    let positions: Vec<ChessPosition> = boards
+        .into_iter()
+        .map(|setup| ChessPosition::from(setup.board))
+        .collect();
     let vocabulary = ChessVocabulary::new();
     let rules = tactics::tactics_and("", &vocabulary);
     for argument in wanted {

@@ -30,7 +30,10 @@ fn answers(rules: &Rules, goals: &[Predicate], positions: &[ChessPosition]) -> B
     for (number, position) in positions.iter().enumerate() {
         for answer in searcher.matches(position) {
             let args = &answer.args;
-            found.entry(answer.predicate).or_default().push(format!("{number} {args:?}"));
+            found
+                .entry(answer.predicate)
+                .or_default()
+                .push(format!("{number} {args:?}"));
         }
     }
     found.values_mut().for_each(|answers| answers.sort());

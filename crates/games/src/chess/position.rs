@@ -131,7 +131,10 @@ impl ChessPosition {
         self.checkers[side].get_or(|| {
             let kings = self.board.by_piece(side.king());
             let attackers = |king| self.board.attacks_to(king, side.other(), self.board.occupied());
-            kings.into_iter().map(attackers).fold(Bitboard::EMPTY, |all, some| all | some)
+            kings
+                .into_iter()
+                .map(attackers)
+                .fold(Bitboard::EMPTY, |all, some| all | some)
         })
     }
 

@@ -51,7 +51,11 @@ fn promise(state: &shakmaty::Chess, chosen: Move) -> i64 {
     for (square, man) in board.iter().filter(|(_, man)| man.color == side) {
         let attackers = board.attacks_to(square, side.other(), board.occupied());
         let guarded = board.attacks_to(square, side, board.occupied()).any();
-        let cheapest = attackers.into_iter().filter_map(|from| board.role_at(from)).map(worth).min();
+        let cheapest = attackers
+            .into_iter()
+            .filter_map(|from| board.role_at(from))
+            .map(worth)
+            .min();
         if let Some(cheapest) = cheapest {
             let back = if guarded { cheapest } else { 0 };
             loose = loose.max(worth(man.role) - back);

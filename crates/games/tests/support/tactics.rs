@@ -22,7 +22,6 @@ pub const MOTIFS: [(&str, usize); 11] = [
     ("skewer", 11),
 ];
 
-
 /// The motifs' rules and those that they call, with `more` rules beside them.
 pub fn tactics_and(more: &str, vocabulary: &ChessVocabulary) -> Rules {
     let bundled = RULEBOOK

@@ -85,8 +85,15 @@ fn change(clause: Clause, chance: &mut Chance) -> Clause {
             relation("contents", &[man.side, Term::constant("king"), new, pos]),
             relation("line", &[man.place, new, pos]),
         ],
-        7 => vec![Literal::negative(Atom::new("stale", vec![man.side, man.piece, man.place, pos]))],
-        _ => vec![compare(man.piece, Comparison::NotEqual, Term::constant(pick(ALL_BUT_KINGS, chance)))],
+        7 => vec![Literal::negative(Atom::new(
+            "stale",
+            vec![man.side, man.piece, man.place, pos],
+        ))],
+        _ => vec![compare(
+            man.piece,
+            Comparison::NotEqual,
+            Term::constant(pick(ALL_BUT_KINGS, chance)),
+        )],
     };
     let mut clause = clause;
     clause.body.extend(added);

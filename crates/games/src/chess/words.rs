@@ -1,7 +1,7 @@
 //! The words of chess as terms: `white`, `knight`, `(5,1)`.
 //!
-//! Every term is interned once. A square's term is one look-up in an array, and so is the way back.
-//! Both lie on the matcher's hottest path.
+//! Every term is interned once. A square's term is one look-up in an array, and so is the way back: both lie on the
+//! matcher's hottest path.
 
 use adage_logic::Term;
 use shakmaty::{ByColor, ByRole, Color, Piece, Role, Square};
@@ -12,8 +12,8 @@ pub struct Words {
     roles: ByRole<Term>,
     men: ByColor<ByRole<Term>>,
     squares: [Term; 64],
-    /// By the number of the compound; numbers are given in order, so the table is short.
-    squares_by_number: Box<[Option<Square>]>,
+    /// By the number of the square's compound term.
+    squares_by_number: Vec<Option<Square>>,
     empty: Term,
 }
 
@@ -21,18 +21,6 @@ static WORDS: LazyLock<Words> = LazyLock::new(Words::intern);
 
 pub fn words() -> &'static Words {
     &WORDS
-}
-
-fn by_number(squares: &[Term; 64]) -> Box<[Option<Square>]> {
-    let number = |term: &Term| match term {
-        Term::Compound(pair) => pair.number(),
-        _ => 0,
-    };
-    let mut table = vec![None; squares.iter().map(number).max().unwrap_or(0) + 1];
-    for (term, square) in squares.iter().zip(Square::ALL) {
-        table[number(term)] = Some(square);
-    }
-    table.into()
 }
 
 impl Words {
@@ -95,10 +83,22 @@ impl Words {
 
     pub fn as_square(&self, term: Term) -> Option<Square> {
         match term {
-            Term::Compound(pair) => self.squares_by_number.get(pair.number()).copied().flatten(),
+            Term::Compound(compound) => *self.squares_by_number.get(compound.number() as usize)?,
             _ => None,
         }
     }
+}
+
+fn by_number(squares: &[Term; 64]) -> Vec<Option<Square>> {
+    let mut by_number = Vec::new();
+    for (term, square) in squares.iter().zip(Square::ALL) {
+        if let Term::Compound(compound) = term {
+            let number = compound.number() as usize;
+            by_number.resize(by_number.len().max(number + 1), None);
+            by_number[number] = Some(square);
+        }
+    }
+    by_number
 }
 
 /// File and rank, each from 1 to 8.

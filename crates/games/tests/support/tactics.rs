@@ -2,7 +2,6 @@
 
 use adage_games::RULEBOOK;
 use adage_games::chess::ChessVocabulary;
-use adage_logic::Predicate;
 use adage_logic::check::{World, check};
 use adage_logic::rules::Rules;
 use adage_logic::syntax::parse;

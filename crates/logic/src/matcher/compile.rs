@@ -187,8 +187,10 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
                 cells.extend(entered.done.expr(atom.args[index]).filter(|cell| !cells.contains(cell)));
             }
         }
+        let definition = self.rules.definition_indexes(clause.head.predicate());
         Some(Accept {
             rule,
+            predicate: definition.first().copied().unwrap_or(rule),
             outputs: outputs?,
             cells: cells.into(),
         })

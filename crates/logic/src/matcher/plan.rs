@@ -56,13 +56,21 @@ pub(super) enum Pattern {
 
 impl Pattern {
     /// Stores the parts of `value` in registers; `false` if it does not fit.
+    #[inline]
     pub(super) fn accept(&self, value: Term, registers: &mut [Term]) -> bool {
         match self {
-            Pattern::Known(expr) | Pattern::Same(expr) => expr.value(registers) == Some(value),
             Pattern::New(register) => {
                 registers[*register as usize] = value;
                 true
             }
+            _ => self.accept_parts(value, registers),
+        }
+    }
+
+    fn accept_parts(&self, value: Term, registers: &mut [Term]) -> bool {
+        match self {
+            Pattern::New(_) => self.accept(value, registers),
+            Pattern::Known(expr) | Pattern::Same(expr) => expr.value(registers) == Some(value),
             Pattern::Any => true,
             Pattern::Compound(functor, parts) => match value {
                 Term::Compound(compound) if compound.functor() == *functor && compound.args().len() == parts.len() => {
@@ -125,6 +133,8 @@ pub(super) enum Step {
 pub(super) struct Accept {
     /// Which rule, by its number in the checked program.
     pub(super) rule: usize,
+    /// Its predicate, by the number of the first rule that defines it.
+    pub(super) predicate: usize,
     /// The head's arguments that the caller wants.
     pub(super) outputs: Box<[Expr]>,
     /// The cells that the rule speaks of.

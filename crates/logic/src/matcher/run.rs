@@ -17,7 +17,9 @@ pub(super) struct Machine<'a, V: Vocabulary> {
     positions: Vec<V::Position>,
     registers: Vec<Term>,
     args: Vec<Option<Term>>,
-    spare_answers: Vec<Answers<V::Position>>,
+    /// Boxed, so that handing one over moves a pointer.
+    #[allow(clippy::vec_box, reason = "they are taken out and put back at every question")]
+    spare_answers: Vec<Box<Answers<V::Position>>>,
     spare_rows: Vec<Vec<Term>>,
     /// Positions made from here on are answers of a routine and must outlive their step.
     keep_positions: bool,
@@ -153,7 +155,7 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
     }
 
     /// Asks the vocabulary; new positions are taken over.
-    fn question(&mut self, frame: Frame<'a>, relation: RelationId, ask: &Ask) -> Answers<V::Position> {
+    fn question(&mut self, frame: Frame<'a>, relation: RelationId, ask: &Ask) -> Box<Answers<V::Position>> {
         let registers = &self.registers[frame.base..];
         self.args.clear();
         self.args.extend(ask.args.iter().map(|pattern| match pattern {
@@ -176,11 +178,13 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
         if about.is_none() || position.is_some() {
             self.vocabulary.ask(&question, &mut answers);
         }
-        self.positions.append(&mut answers.positions);
+        if !answers.positions.is_empty() {
+            self.positions.append(&mut answers.positions);
+        }
         answers
     }
 
-    fn put_back(&mut self, mut answers: Answers<V::Position>) {
+    fn put_back(&mut self, mut answers: Box<Answers<V::Position>>) {
         answers.clear();
         self.spare_answers.push(answers);
     }

@@ -43,9 +43,9 @@ pub(super) fn make_move(asked: &Asked, position: &ChessPosition, found: &mut Fou
     let board = position.board();
     let mut men = movers(asked, board);
     for side in Color::ALL {
-        let of_side = men & board.by_color(side);
-        if of_side.any() && position.is_in_check(side.other()) {
-            men ^= of_side;
+        let own = men & board.by_color(side);
+        if own.any() && position.is_in_check(side.other()) {
+            men ^= own;
         }
     }
     each_legal_move(men, asked, position, |man, from, to| {

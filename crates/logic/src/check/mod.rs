@@ -10,6 +10,7 @@
 //!
 //! All errors of all sources are reported together.
 
+mod constants;
 mod normalise;
 mod safety;
 mod strata;
@@ -62,7 +63,7 @@ pub(crate) struct Draft<'a> {
 /// Checks the sources as one program.
 pub fn check(sources: &[&ast::Program], world: World<'_>) -> Result<Rules, Vec<Problem>> {
     let mut problems = Vec::new();
-    let constants = constants(sources, &mut problems);
+    let constants = constants::values(sources, &mut problems);
     let mut drafts = Vec::new();
     let mut rules = Rules::default();
     for (source, program) in sources.iter().enumerate() {
@@ -91,32 +92,6 @@ pub fn check(sources: &[&ast::Program], world: World<'_>) -> Result<Rules, Vec<P
         keep(draft, &mut rules);
     }
     Ok(rules)
-}
-
-/// The values of all `#const`s.
-fn constants(sources: &[&ast::Program], problems: &mut Vec<Problem>) -> FxHashMap<Symbol, Term> {
-    let mut constants = FxHashMap::default();
-    for (source, program) in sources.iter().enumerate() {
-        for statement in &program.statements {
-            let StatementKind::Const { name, value } = &statement.kind else {
-                continue;
-            };
-            match normalise::replace_constants(*value, &constants).evaluate() {
-                Some(value) if value.is_ground() => {
-                    constants.insert(*name, value);
-                }
-                _ => problems.push(Problem {
-                    source,
-                    diagnostic: Diagnostic::new(
-                        statement.span,
-                        format!("the constant `{name}` has no value"),
-                        "not a number, a name or a compound of them",
-                    ),
-                }),
-            }
-        }
-    }
-    constants
 }
 
 fn read_statement<'a>(

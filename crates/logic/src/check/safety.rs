@@ -52,7 +52,7 @@ fn bound_by(body: &[Literal], vars: usize) -> Bound {
             if bound.covers(right) {
                 changed |= bound.bind(left);
             }
-            if bound.covers(left) && !is_interval(left) {
+            if bound.covers(left) {
                 changed |= bound.bind(right);
             }
         }

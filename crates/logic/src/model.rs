@@ -6,7 +6,7 @@
 use crate::clause::{Atom, Clause, Predicate};
 use crate::diagnostic::Span;
 use crate::facts::Facts;
-use crate::matcher::BodyPlan;
+use crate::matcher::{BodyPlan, IntervalTooLong};
 use crate::rules::Rules;
 use crate::term::{Symbol, Term};
 use rustc_hash::FxHashSet;
@@ -19,7 +19,7 @@ pub struct Model {
     /// Whether no constraint is violated.
     pub consistent: bool,
     /// The penalty of the weak constraints at each level that has one.
-    pub costs: BTreeMap<Term, i64>,
+    pub costs: BTreeMap<i32, i64>,
 }
 
 /// Why there is no model to compute.
@@ -29,6 +29,8 @@ pub enum ModelError {
     Choice { source_number: usize, span: Span },
     #[error("more than {limit} facts follow from the program; is there a rule that never ends?")]
     TooLarge { limit: usize },
+    #[error("an interval has more than {limit} numbers")]
+    LongInterval { limit: usize },
 }
 
 /// How many facts a model may have.
@@ -159,13 +161,16 @@ impl Evaluation {
         }
         let predicate = clause.head.predicate();
         let (room, mut found) = (self.limit.saturating_sub(self.facts.len()), FxHashSet::default());
-        plan.run(&self.facts, &mut |args| {
+        let run = plan.run(&self.facts, self.limit, &mut |args| {
             let atom = Atom::new(predicate.name, args);
             if !self.facts.contains(&atom) {
                 found.insert(atom);
             }
             found.len() <= room
         });
+        if let Err(IntervalTooLong) = run {
+            return Err(ModelError::LongInterval { limit: self.limit });
+        }
         match found.len() > room {
             true => Err(ModelError::TooLarge { limit: self.limit }),
             false => Ok(found.into_iter().collect()),
@@ -182,8 +187,9 @@ impl Evaluation {
         Ok(true)
     }
 
-    /// Each different tuple of weight, level and terms counts once, whichever weak constraint it comes from.
-    fn costs(&mut self, rules: &Rules) -> Result<BTreeMap<Term, i64>, ModelError> {
+    /// Each different tuple of weight, level and terms counts once, whichever weak constraint it comes from; one whose
+    /// weight or level is not a number does not count.
+    fn costs(&mut self, rules: &Rules) -> Result<BTreeMap<i32, i64>, ModelError> {
         let mut tuples: FxHashSet<Vec<Term>> = FxHashSet::default();
         let name = Symbol::new("weak constraint");
         for weak in &rules.weak {
@@ -194,8 +200,8 @@ impl Evaluation {
         }
         let mut costs = BTreeMap::new();
         for tuple in tuples {
-            if let Term::Int(weight) = tuple[0] {
-                *costs.entry(tuple[1]).or_insert(0) += i64::from(weight);
+            if let (Term::Int(weight), Term::Int(level)) = (tuple[0], tuple[1]) {
+                *costs.entry(level).or_insert(0) += i64::from(weight);
             }
         }
         Ok(costs)

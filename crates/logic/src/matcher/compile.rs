@@ -121,7 +121,9 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
         let mut may_repeat = rules.definition_indexes(predicate).len() > 1;
         for number in rules.definition_indexes(predicate) {
             let clause = &rules.rules[*number].clause;
-            let start = start(clause, inputs.len() as Register, &inputs);
+            let mut start = start(clause, inputs.len() as Register, &inputs);
+            let unused = (0..predicate.arity).filter(|index| !known.has(*index) && !wanted.has(*index));
+            start.must_be_defined(unused.map(|index| clause.head.args[index]));
             let entered = share::insert(&mut tree, start, self)?;
             let accept = self.accept(*number, clause, wanted, &entered)?;
             tree.branches_mut(entered.end).accepts.push(accept);
@@ -159,6 +161,26 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
             outputs: outputs?,
             cells: cells.into(),
         })
+    }
+
+    /// Whether every answer of a relation has at this place the tuples that `term` is made of.
+    pub(super) fn guarantees(&self, predicate: Predicate, index: usize, term: Term) -> bool {
+        let signature = self.vocabulary.signature();
+        let relation = signature.find(predicate).map(|id| &signature[id]);
+        relation.is_some_and(|relation| self.has_shape(relation.types[index], term))
+    }
+
+    fn has_shape(&self, id: TypeId, term: Term) -> bool {
+        match (term, &self.vocabulary.signature()[id].kind) {
+            (Term::Compound(tuple), Kind::Tuple(parts)) => {
+                let mut args = tuple.args().iter().zip(parts);
+                tuple.is_tuple()
+                    && tuple.args().len() == parts.len()
+                    && args.all(|(arg, part)| self.has_shape(*part, *arg))
+            }
+            (Term::Compound(_), _) => false,
+            _ => true,
+        }
     }
 
     fn arg_type(&self, predicate: Predicate, index: usize) -> Option<TypeId> {

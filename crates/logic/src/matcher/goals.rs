@@ -7,8 +7,8 @@
 use super::compile::Compiler;
 use super::plan::{Ask, Expr, Pattern, Register, Step};
 use crate::check::is_interval;
-use crate::clause::{Comparison, Literal};
-use crate::term::{Term, Var};
+use crate::clause::{Atom, Comparison, Literal};
+use crate::term::{Compound, Term, Var};
 use crate::vocabulary::{Estimate, Known, Vocabulary};
 use rustc_hash::FxHashMap;
 
@@ -46,6 +46,9 @@ mod pass {
     pub const HALF_KNOWN: f64 = 0.25;
 }
 
+/// How many numbers are expected in an interval whose bounds are not yet known.
+const UNKNOWN_RANGE: f64 = 4.0;
+
 impl Goals {
     /// The value of a term whose variables are all bound.
     pub(super) fn expr(&self, term: Term) -> Option<Expr> {
@@ -60,6 +63,13 @@ impl Goals {
             }
             value => Some(Expr::Value(value)),
         }
+    }
+
+    /// Adds the goals that the terms have a value, whatever it is: without one a head does not follow.
+    pub(super) fn must_be_defined(&mut self, terms: impl Iterator<Item = Term>) {
+        let equals_itself = |term| Goal::Literal(Literal::positive(Atom::compare(term, Comparison::Equal, term)));
+        self.remaining
+            .extend(terms.filter(|term| !term.is_plain()).map(equals_itself));
     }
 
     /// Makes and takes the steps for all that remains; `None` if some literal can never be asked.
@@ -107,7 +117,7 @@ impl Goals {
                 Some(comparison) => after.compare(comparison, literal)?,
                 None if literal.negated => {
                     let (ask, estimate) = after.question(literal, compiler)?;
-                    if !ask.only_whether {
+                    if ask.args.iter().any(Pattern::binds) {
                         return None;
                     }
                     Planned {
@@ -125,20 +135,10 @@ impl Goals {
     fn compare(&mut self, comparison: Comparison, literal: &Literal) -> Option<Planned> {
         let (left, right) = (literal.atom.args[0], literal.atom.args[1]);
         if comparison == Comparison::Equal {
-            for (known, open) in [(left, right), (right, left)] {
-                if let (Term::Compound(interval), true) = (known, is_interval(known)) {
-                    let (Some(low), Some(high)) = (self.expr(interval.args()[0]), self.expr(interval.args()[1])) else {
-                        continue;
-                    };
-                    let pattern = self.pattern(open, false)?;
-                    return Some(test(Step::Range(low, high, pattern), 4.0));
-                }
-                let value = self.expr(known).filter(|_| !is_interval(open));
-                if let Some(planned) = value.and_then(|value| self.equate(value, open)) {
-                    return Some(planned);
-                }
-            }
-            return None;
+            return match interval_and_value(literal) {
+                Some((interval, value)) => self.expr(value).and_then(|_| self.range(interval, value)),
+                None => self.equate_either(left, right),
+            };
         }
         let (left, right) = (self.expr(left)?, self.expr(right)?);
         let pass = match comparison {
@@ -148,14 +148,37 @@ impl Goals {
         Some(test(Step::Compare(comparison, left, right), pass))
     }
 
+    fn equate_either(&mut self, left: Term, right: Term) -> Option<Planned> {
+        for (known, open) in [(left, right), (right, left)] {
+            if let Some(value) = self.expr(known) {
+                return self.equate(value, open);
+            }
+        }
+        None
+    }
+
+    /// Runs through the interval, or tests whether the value is in it.
+    fn range(&mut self, interval: Compound, value: Term) -> Option<Planned> {
+        let [low, high] = interval.args() else { return None };
+        let fan_out = match (self.expr(value), low, high) {
+            (Some(_), ..) => pass::ORDER,
+            (None, Term::Int(low), Term::Int(high)) => (f64::from(*high) - f64::from(*low) + 1.0).max(0.0),
+            _ => UNKNOWN_RANGE,
+        };
+        let (low, high) = (self.expr(*low)?, self.expr(*high)?);
+        let pattern = self.pattern(value, false)?;
+        Some(Planned {
+            step: Step::Range(low, high, pattern),
+            fan_out,
+            cost: 0.2 + 0.1 * fan_out,
+        })
+    }
+
     /// Binds what `term` leaves open to the parts of `value`. An unbound variable just stands for the value; a value
     /// that may not exist (arithmetic) is computed once, into a register.
     fn equate(&mut self, value: Expr, term: Term) -> Option<Planned> {
         if let Some(known) = self.expr(term) {
             return Some(test(Step::Compare(Comparison::Equal, value, known), pass::EQUAL));
-        }
-        if !term.is_plain() {
-            return None;
         }
         let pattern = self.pattern(term, false)?;
         let fan_out = match pattern {
@@ -165,15 +188,19 @@ impl Goals {
         Some(test(Step::Match(value, pattern), fan_out))
     }
 
-    /// The step that asks a positive literal.
+    /// The step that asks a positive literal or runs through an interval.
     fn ask<V: Vocabulary>(&self, index: usize, compiler: &mut Compiler<'_, V>) -> Option<(Planned, Goals)> {
         let Goal::Literal(literal) = &self.remaining[index] else {
             return None;
         };
+        let mut after = self.clone();
+        if let Some((interval, value)) = interval_and_value(literal) {
+            let planned = after.range(interval, value)?;
+            return Some((planned, after));
+        }
         if literal.negated || literal.atom.comparison().is_some() {
             return None;
         }
-        let mut after = self.clone();
         let (ask, estimate) = after.question(literal, compiler)?;
         let half_known = ask.args.iter().filter(|pattern| is_half_known(pattern)).count();
         let answers = estimate.answers * pass::HALF_KNOWN.powi(half_known as i32);
@@ -202,10 +229,15 @@ impl Goals {
             patterns.push(value);
         }
         let mut bound_here = Vec::with_capacity(args.len());
-        for (pattern, arg) in patterns.into_iter().zip(args) {
+        for (index, (pattern, arg)) in patterns.into_iter().zip(args).enumerate() {
             bound_here.push(match pattern {
                 Some(pattern) => pattern,
-                None => self.pattern(*arg, true)?,
+                None => match self.pattern(*arg, true)? {
+                    shape if shape.is_shape() && compiler.guarantees(literal.atom.predicate(), index, *arg) => {
+                        Pattern::Any
+                    }
+                    pattern => pattern,
+                },
             });
         }
         let wanted = (0..args.len())
@@ -241,12 +273,7 @@ impl Goals {
             Term::Compound(compound) if compound.operator().is_none() => {
                 let parts: Option<Box<[Pattern]>> =
                     compound.args().iter().map(|arg| self.pattern(*arg, within)).collect();
-                let parts = parts?;
-                Some(match parts.iter().all(|part| *part == Pattern::Any) && within {
-                    // Types guarantee the shape of a relation's tuples, so nothing is left to test.
-                    true if compound.is_tuple() => Pattern::Any,
-                    _ => Pattern::Compound(compound.functor(), parts),
-                })
+                Some(Pattern::Compound(compound.functor(), parts?))
             }
             _ => None,
         }
@@ -258,6 +285,21 @@ fn test(step: Step, fan_out: f64) -> Planned {
         step,
         fan_out,
         cost: 0.2,
+    }
+}
+
+/// The two sides of an equation with an interval.
+fn interval_and_value(literal: &Literal) -> Option<(Compound, Term)> {
+    if literal.atom.comparison() != Some(Comparison::Equal) {
+        return None;
+    }
+    match literal.atom.args[..] {
+        [Term::Compound(interval), value] | [value, Term::Compound(interval)]
+            if is_interval(Term::Compound(interval)) =>
+        {
+            Some((interval, value))
+        }
+        _ => None,
     }
 }
 

@@ -55,6 +55,24 @@ pub(super) enum Pattern {
 }
 
 impl Pattern {
+    /// Whether accepting a value changes registers.
+    pub(super) fn binds(&self) -> bool {
+        match self {
+            Pattern::New(_) => true,
+            Pattern::Compound(_, parts) => parts.iter().any(Pattern::binds),
+            Pattern::Known(_) | Pattern::Same(_) | Pattern::Any => false,
+        }
+    }
+
+    /// Whether it asks only of which compounds a value is made.
+    pub(super) fn is_shape(&self) -> bool {
+        match self {
+            Pattern::Any => true,
+            Pattern::Compound(_, parts) => parts.iter().all(Pattern::is_shape),
+            Pattern::Known(_) | Pattern::Same(_) | Pattern::New(_) => false,
+        }
+    }
+
     /// Stores the parts of `value` in registers; `false` if it does not fit.
     pub(super) fn accept(&self, value: Term, registers: &mut [Term]) -> bool {
         match self {

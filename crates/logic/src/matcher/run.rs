@@ -5,7 +5,7 @@ use crate::term::Term;
 use crate::vocabulary::{Answers, Question, RelationId, Vocabulary};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 /// Called at the end of each matched rule with the registers; may stop the run.
 pub(super) type Sink<'s> = dyn FnMut(&Accept, &[Term]) -> ControlFlow<()> + 's;
@@ -19,6 +19,9 @@ pub(super) struct Machine<'a, V: Vocabulary> {
     spare_rows: Vec<Vec<Term>>,
     /// Positions made from here on are answers of a routine and must outlive their step.
     keep_positions: bool,
+    /// The run stops at a longer one.
+    pub(super) longest_interval: i64,
+    pub(super) met_too_long_an_interval: bool,
 }
 
 /// The steps of one tree with the place of its registers.
@@ -38,6 +41,8 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
             spare_answers: Vec::new(),
             spare_rows: Vec::new(),
             keep_positions: false,
+            longest_interval: i64::MAX,
+            met_too_long_an_interval: false,
         }
     }
 
@@ -86,13 +91,36 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
             Step::Range(low, high, pattern) => {
                 let registers = &self.registers[frame.base..];
                 if let (Some(Term::Int(low)), Some(Term::Int(high))) = (low.value(registers), high.value(registers)) {
-                    for value in low..=high {
+                    for value in self.values_to_try(frame, low..=high, pattern)? {
                         self.take(frame, pattern, Term::Int(value), below, sink)?;
                     }
                 }
                 ControlFlow::Continue(())
             }
         }
+    }
+
+    /// The numbers of an interval that the pattern may accept; one is enough where it does not matter which.
+    fn values_to_try(
+        &mut self,
+        frame: Frame<'a>,
+        interval: RangeInclusive<i32>,
+        pattern: &Pattern,
+    ) -> ControlFlow<(), RangeInclusive<i32>> {
+        let (low, high) = (*interval.start(), *interval.end());
+        ControlFlow::Continue(match pattern {
+            Pattern::Known(expr) | Pattern::Same(expr) => match expr.value(&self.registers[frame.base..]) {
+                Some(Term::Int(value)) => value.max(low)..=value.min(high),
+                _ => RangeInclusive::new(1, 0),
+            },
+            Pattern::Any => low..=low.min(high),
+            Pattern::Compound(..) => RangeInclusive::new(1, 0),
+            Pattern::New(_) if i64::from(high) - i64::from(low) >= self.longest_interval => {
+                self.met_too_long_an_interval = true;
+                return ControlFlow::Break(());
+            }
+            Pattern::New(_) => interval,
+        })
     }
 
     fn take(
@@ -128,9 +156,7 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
         let mut flow = ControlFlow::Continue(());
         for row in 0..count {
             let row = &answers.rows[row * arity..(row + 1) * arity];
-            let registers = &mut self.registers[frame.base..];
-            let mut args = ask.args.iter().zip(row);
-            if args.all(|(pattern, value)| matches!(pattern, Pattern::Known(_)) || pattern.accept(*value, registers)) {
+            if ask.accept(row, &mut self.registers[frame.base..]) {
                 flow = self.branches(frame, below, sink);
                 if flow.is_break() {
                     break;
@@ -192,19 +218,7 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
         }
         let mark = self.positions.len();
         let mut rows = self.spare_rows.pop().unwrap_or_default();
-        self.call(frame, routine, ask, &mut |accept, registers| {
-            let start = rows.len();
-            for output in &accept.outputs {
-                match output.value(registers) {
-                    Some(value) => rows.push(value),
-                    None => {
-                        rows.truncate(start);
-                        break;
-                    }
-                }
-            }
-            ControlFlow::Continue(())
-        });
+        self.collect_rows(frame, routine, ask, &mut rows);
         let mut seen: FxHashSet<SmallVec<[Term; 8]>> = FxHashSet::default();
         let test_repeats = routine.may_repeat && rows.len() > routine.width;
         let mut flow = ControlFlow::Continue(());
@@ -212,15 +226,7 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
             if test_repeats && !seen.insert(row.into()) {
                 continue;
             }
-            let registers = &mut self.registers[frame.base..];
-            let wanted = ask
-                .args
-                .iter()
-                .filter(|p| !matches!(p, Pattern::Known(_) | Pattern::Any));
-            if wanted
-                .zip(row)
-                .all(|(pattern, value)| pattern.accept(*value, registers))
-            {
+            if ask.accept_wanted(row, &mut self.registers[frame.base..]) {
                 flow = self.branches(frame, below, sink);
                 if flow.is_break() {
                     break;
@@ -235,18 +241,37 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
         flow
     }
 
+    /// The wanted arguments of all answers, one answer after another.
+    fn collect_rows(&mut self, frame: Frame<'a>, routine: &'a Routine, ask: &Ask, rows: &mut Vec<Term>) {
+        self.call(frame, routine, ask, &mut |accept, registers| {
+            let start = rows.len();
+            for output in &accept.outputs {
+                match output.value(registers) {
+                    Some(value) => rows.push(value),
+                    None => {
+                        rows.truncate(start);
+                        break;
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Whether a question that binds nothing has an answer.
     fn has_answer(&mut self, frame: Frame<'a>, ask: &'a Ask) -> bool {
-        match ask.source {
+        let mark = self.positions.len();
+        let found = match ask.source {
             Source::Relation(relation) => {
-                let mark = self.positions.len();
                 let mut answers = self.question(frame, relation, ask);
-                let found = answers.count > 0;
-                self.positions.truncate(mark);
+                let (arity, registers) = (ask.args.len(), &mut self.registers[frame.base..]);
+                let mut rows = (0..answers.count).map(|row| &answers.rows[row * arity..(row + 1) * arity]);
+                let found = rows.any(|row| ask.only_whether || ask.accept(row, registers));
                 answers.clear();
                 self.spare_answers.push(answers);
                 found
             }
-            Source::Routine(routine) => {
+            Source::Routine(routine) if ask.only_whether => {
                 let mut found = false;
                 self.call(frame, &self.routines[routine.0], ask, &mut |_, _| {
                     found = true;
@@ -254,7 +279,19 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
                 });
                 found
             }
-        }
+            Source::Routine(routine) => {
+                let routine = &self.routines[routine.0];
+                let mut rows = self.spare_rows.pop().unwrap_or_default();
+                self.collect_rows(frame, routine, ask, &mut rows);
+                let registers = &mut self.registers[frame.base..];
+                let found = rows.chunks(routine.width).any(|row| ask.accept_wanted(row, registers));
+                rows.clear();
+                self.spare_rows.push(rows);
+                found
+            }
+        };
+        self.positions.truncate(mark);
+        found
     }
 
     /// Runs a routine in registers of its own, the known arguments first.
@@ -278,5 +315,20 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
         let _ = self.branches(callee, &routine.tree.root, sink);
         self.keep_positions = outer;
         self.registers.truncate(base);
+    }
+}
+
+impl Ask {
+    /// Takes a complete answer; `false` if it does not fit.
+    fn accept(&self, row: &[Term], registers: &mut [Term]) -> bool {
+        let mut args = self.args.iter().zip(row);
+        args.all(|(pattern, value)| matches!(pattern, Pattern::Known(_)) || pattern.accept(*value, registers))
+    }
+
+    /// Takes the wanted arguments of an answer; `false` if they do not fit.
+    fn accept_wanted(&self, row: &[Term], registers: &mut [Term]) -> bool {
+        let wanted = |pattern: &&Pattern| !matches!(pattern, Pattern::Known(_) | Pattern::Any);
+        let mut args = self.args.iter().filter(wanted).zip(row);
+        args.all(|(pattern, value)| pattern.accept(*value, registers))
     }
 }

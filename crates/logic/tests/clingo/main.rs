@@ -3,6 +3,7 @@
 mod generator;
 mod peer;
 mod random;
+mod top_down;
 
 use adage_logic::ast::{self, Head, Located, Program, StatementKind};
 use adage_logic::check::{World, check};

@@ -31,18 +31,25 @@ pub enum ModelError {
     TooLarge { limit: usize },
     #[error("an interval has more than {limit} numbers")]
     LongInterval { limit: usize },
+    #[error("a term is more than {DEEPEST_TERM} compounds deep; is there a rule that never ends?")]
+    TooDeep,
 }
 
 /// How many facts a model may have.
 pub const DEFAULT_LIMIT: usize = 5_000_000;
 
+/// Terms are compared and printed by recursion, so the stack limits their depth.
+const DEEPEST_TERM: u16 = 1000;
+
 impl Model {
+    /// The model, if it has at most `limit` facts.
     pub fn of(rules: &Rules, limit: usize) -> Result<Model, ModelError> {
         if let Some((source_number, span)) = rules.choice {
             return Err(ModelError::Choice { source_number, span });
         }
         let mut evaluation = Evaluation {
             facts: Facts::default(),
+            known: 0,
             limit,
         };
         evaluation.declare(rules);
@@ -77,6 +84,8 @@ impl Model {
 
 struct Evaluation {
     facts: Facts,
+    /// How many facts follow, those of the last round counted once.
+    known: usize,
     limit: usize,
 }
 
@@ -147,7 +156,8 @@ impl Evaluation {
                 added.push(atom);
             }
         }
-        match self.facts.len() > self.limit {
+        self.known += added.len();
+        match self.known > self.limit {
             true => Err(ModelError::TooLarge { limit: self.limit }),
             false => Ok(added),
         }
@@ -160,20 +170,21 @@ impl Evaluation {
             self.facts.add_index(relation, known);
         }
         let predicate = clause.head.predicate();
-        let (room, mut found) = (self.limit.saturating_sub(self.facts.len()), FxHashSet::default());
+        let (room, mut found) = (self.limit.saturating_sub(self.known), FxHashSet::default());
+        let mut too_deep = false;
         let run = plan.run(&self.facts, self.limit, &mut |args| {
+            too_deep |= args.iter().any(|arg| arg.depth() > DEEPEST_TERM);
             let atom = Atom::new(predicate.name, args);
             if !self.facts.contains(&atom) {
                 found.insert(atom);
             }
-            found.len() <= room
+            found.len() <= room && !too_deep
         });
-        if let Err(IntervalTooLong) = run {
-            return Err(ModelError::LongInterval { limit: self.limit });
-        }
-        match found.len() > room {
-            true => Err(ModelError::TooLarge { limit: self.limit }),
-            false => Ok(found.into_iter().collect()),
+        match run {
+            Err(IntervalTooLong) => Err(ModelError::LongInterval { limit: self.limit }),
+            Ok(()) if too_deep => Err(ModelError::TooDeep),
+            Ok(()) if found.len() > room => Err(ModelError::TooLarge { limit: self.limit }),
+            Ok(()) => Ok(found.into_iter().collect()),
         }
     }
 

@@ -69,6 +69,8 @@ struct CompoundData {
     args: Box<[Term]>,
     ground: bool,
     plain: bool,
+    /// How deep compounds stand in it; no more than can be counted.
+    depth: u16,
 }
 
 static COMPOUNDS: Interner<CompoundData> = Interner::new();
@@ -129,6 +131,7 @@ impl Term {
             args: args.into(),
             ground: args.iter().all(|arg| arg.is_ground()),
             plain: Operator::of(functor, args.len()).is_none() && args.iter().all(|arg| arg.is_plain()),
+            depth: args.iter().map(|arg| arg.depth()).max().unwrap_or(0).saturating_add(1),
         };
         Term::Compound(Compound(COMPOUNDS.intern(data)))
     }
@@ -201,6 +204,14 @@ impl Term {
         match compound.operator() {
             Some(operator) => operator.apply(&args),
             None => Some(Term::compound(compound.functor(), &args)),
+        }
+    }
+
+    /// How deep compounds stand in each other, at most 65,535: nought for a number or a name, one for `f(a)`.
+    pub fn depth(self) -> u16 {
+        match self {
+            Term::Compound(compound) => COMPOUNDS.get(compound.0).depth,
+            _ => 0,
         }
     }
 

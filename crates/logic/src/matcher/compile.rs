@@ -220,6 +220,7 @@ fn start(clause: &Clause, next: Register, inputs: &[(usize, Register)]) -> Goals
         bindings: FxHashMap::default(),
         uses,
         next,
+        trail: Vec::new(),
     };
     for (index, register) in inputs {
         let value = Expr::Register(*register);

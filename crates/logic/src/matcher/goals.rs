@@ -26,6 +26,8 @@ pub(super) struct Goals {
     /// How often each variable occurs in the whole rule; one that occurs once needs no register.
     pub(super) uses: FxHashMap<Var, usize>,
     pub(super) next: Register,
+    /// The variables bound by steps, in order, so that a step that was only tried can be undone.
+    pub(super) trail: Vec<Var>,
 }
 
 /// A step with what it is expected to cost and to leave.
@@ -83,53 +85,64 @@ impl Goals {
 
     /// Makes the best next step and takes it off the goals.
     fn plan_next<V: Vocabulary>(&mut self, compiler: &mut Compiler<'_, V>) -> Option<Planned> {
-        let test = (0..self.remaining.len()).find_map(|index| Some((index, self.test(index, compiler)?)));
-        if let Some((index, (planned, after))) = test {
-            self.take(index, after);
-            return Some(planned);
-        }
-        let mut best: Option<(usize, Planned, Goals)> = None;
         for index in 0..self.remaining.len() {
-            let Some((planned, after)) = self.ask(index, compiler) else {
-                continue;
-            };
-            let key = |planned: &Planned| (planned.fan_out, planned.cost);
-            if best.as_ref().is_none_or(|(_, leader, _)| key(&planned) < key(leader)) {
-                best = Some((index, planned, after));
+            let goal = self.remaining[index].clone();
+            if let Some(planned) = self.try_step(|goals| goals.test(&goal, compiler)) {
+                self.remaining.remove(index);
+                return Some(planned);
             }
         }
-        let (index, planned, after) = best?;
-        self.take(index, after);
-        Some(planned)
+        let mut best: Option<(usize, (f64, f64))> = None;
+        for index in 0..self.remaining.len() {
+            let goal = self.remaining[index].clone();
+            let before = (self.trail.len(), self.next);
+            if let Some(planned) = self.ask(&goal, compiler) {
+                let key = (planned.fan_out, planned.cost);
+                if best.is_none_or(|(_, least)| key < least) {
+                    best = Some((index, key));
+                }
+            }
+            self.undo(before);
+        }
+        let goal = self.remaining.remove(best?.0);
+        self.ask(&goal, compiler)
     }
 
-    fn take(&mut self, index: usize, after: Goals) {
-        *self = after;
-        self.remaining.remove(index);
+    /// Binds what the step binds, or nothing if there is none.
+    fn try_step(&mut self, step: impl FnOnce(&mut Goals) -> Option<Planned>) -> Option<Planned> {
+        let before = (self.trail.len(), self.next);
+        let planned = step(self);
+        if planned.is_none() {
+            self.undo(before);
+        }
+        planned
+    }
+
+    fn undo(&mut self, (bound, next): (usize, Register)) {
+        for var in self.trail.drain(bound..) {
+            self.bindings.remove(&var);
+        }
+        self.next = next;
     }
 
     /// The step of a goal that needs no search, if its variables allow it now.
-    fn test<V: Vocabulary>(&self, index: usize, compiler: &mut Compiler<'_, V>) -> Option<(Planned, Goals)> {
-        let mut after = self.clone();
-        let planned = match &self.remaining[index] {
-            Goal::Equate(value, term) => after.equate(value.clone(), *term)?,
-            Goal::Literal(literal) => match literal.atom.comparison() {
-                Some(comparison) => after.compare(comparison, literal)?,
-                None if literal.negated => {
-                    let (ask, estimate) = after.question(literal, compiler)?;
-                    if ask.args.iter().any(Pattern::binds) {
-                        return None;
-                    }
-                    Planned {
-                        step: Step::Absent(ask),
-                        fan_out: pass::ABSENT,
-                        cost: estimate.cost,
-                    }
-                }
-                None => return None,
-            },
+    fn test<V: Vocabulary>(&mut self, goal: &Goal, compiler: &mut Compiler<'_, V>) -> Option<Planned> {
+        let literal = match goal {
+            Goal::Equate(value, term) => return self.equate(value.clone(), *term),
+            Goal::Literal(literal) => literal,
         };
-        Some((planned, after))
+        match literal.atom.comparison() {
+            Some(comparison) => self.compare(comparison, literal),
+            None if literal.negated => {
+                let (ask, estimate) = self.question(literal, compiler)?;
+                (!ask.args.iter().any(Pattern::binds)).then_some(Planned {
+                    step: Step::Absent(ask),
+                    fan_out: pass::ABSENT,
+                    cost: estimate.cost,
+                })
+            }
+            None => None,
+        }
     }
 
     fn compare(&mut self, comparison: Comparison, literal: &Literal) -> Option<Planned> {
@@ -160,13 +173,16 @@ impl Goals {
     /// Runs through the interval, or tests whether the value is in it.
     fn range(&mut self, interval: Compound, value: Term) -> Option<Planned> {
         let [low, high] = interval.args() else { return None };
-        let fan_out = match (self.expr(value), low, high) {
-            (Some(_), ..) => pass::ORDER,
-            (None, Term::Int(low), Term::Int(high)) => (f64::from(*high) - f64::from(*low) + 1.0).max(0.0),
-            _ => UNKNOWN_RANGE,
-        };
+        // The bounds first: they may not use what the interval binds.
         let (low, high) = (self.expr(*low)?, self.expr(*high)?);
         let pattern = self.pattern(value, false)?;
+        let fan_out = match (&pattern, &low, &high) {
+            (Pattern::New(_), Expr::Value(Term::Int(low)), Expr::Value(Term::Int(high))) => {
+                (f64::from(*high) - f64::from(*low) + 1.0).max(0.0)
+            }
+            (Pattern::New(_), ..) => UNKNOWN_RANGE,
+            _ => pass::ORDER,
+        };
         Some(Planned {
             step: Step::Range(low, high, pattern),
             fan_out,
@@ -189,27 +205,24 @@ impl Goals {
     }
 
     /// The step that asks a positive literal or runs through an interval.
-    fn ask<V: Vocabulary>(&self, index: usize, compiler: &mut Compiler<'_, V>) -> Option<(Planned, Goals)> {
-        let Goal::Literal(literal) = &self.remaining[index] else {
+    fn ask<V: Vocabulary>(&mut self, goal: &Goal, compiler: &mut Compiler<'_, V>) -> Option<Planned> {
+        let Goal::Literal(literal) = goal else {
             return None;
         };
-        let mut after = self.clone();
         if let Some((interval, value)) = interval_and_value(literal) {
-            let planned = after.range(interval, value)?;
-            return Some((planned, after));
+            return self.range(interval, value);
         }
         if literal.negated || literal.atom.comparison().is_some() {
             return None;
         }
-        let (ask, estimate) = after.question(literal, compiler)?;
+        let (ask, estimate) = self.question(literal, compiler)?;
         let half_known = ask.args.iter().filter(|pattern| is_half_known(pattern)).count();
         let answers = estimate.answers * pass::HALF_KNOWN.powi(half_known as i32);
-        let planned = Planned {
+        Some(Planned {
             fan_out: if ask.only_whether { answers.min(1.0) } else { answers },
             cost: estimate.cost + estimate.answers,
             step: Step::Ask(ask),
-        };
-        Some((planned, after))
+        })
     }
 
     /// The question of a literal with what is known now, its new variables bound to registers.
@@ -268,6 +281,7 @@ impl Goals {
                 let register = self.next;
                 self.next += 1;
                 self.bindings.insert(var, Expr::Register(register));
+                self.trail.push(var);
                 Some(Pattern::New(register))
             }
             Term::Compound(compound) if compound.operator().is_none() => {

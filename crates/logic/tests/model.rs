@@ -85,7 +85,9 @@ fn long_intervals_cost_nothing_where_they_are_only_tested() {
 
 #[test]
 fn long_bodies_and_wide_atoms_are_asked() {
-    let body: Vec<String> = (0..1000).map(|number| format!("q(V{number},V{})", number + 1)).collect();
+    let body: Vec<String> = (0..1000)
+        .map(|number| format!("q(V{number},V{})", number + 1))
+        .collect();
     let text = format!("q(0,0). p(V0) :- {}.", body.join(","));
     assert_eq!(failure(&text, 10), None);
     let args = |first: usize| {

@@ -3,8 +3,9 @@
 //! `p(X+1, 1..3)` in a body becomes `p(A, B), A = X+1, B = 1..3`: the matcher then sees only values and patterns in
 //! atoms. Heads keep their arithmetic, which is done when an answer is made; their intervals move into the body.
 
+use super::constants;
 use crate::clause::{Atom, Comparison, Literal};
-use crate::term::{Operator, Symbol, Term, Var};
+use crate::term::{Compound, Operator, Symbol, Term, Var};
 use rustc_hash::FxHashMap;
 
 pub(super) struct Normaliser<'a> {
@@ -39,22 +40,38 @@ impl<'a> Normaliser<'a> {
         }
     }
 
-    /// Comparisons may hold arithmetic; an interval stays only as the whole of one side of `=`.
+    /// Comparisons may hold arithmetic. In an equation, which may bind variables, it is the whole of a side or stands in
+    /// an equation of its own; and one side may be an interval.
     fn comparison_sides(&mut self, atom: &Atom, negated: bool, comparison: Comparison) -> Vec<Term> {
         let binds = !negated && comparison == Comparison::Equal;
-        atom.args
-            .iter()
-            .map(|side| {
-                let side = replace_constants(*side, self.constants);
-                match side {
-                    Term::Compound(c) if binds && c.operator() == Some(Operator::Interval) => {
-                        let bounds: Vec<Term> = c.args().iter().map(|arg| self.without_intervals(*arg)).collect();
-                        Term::operation(Operator::Interval, &bounds)
-                    }
-                    _ => self.without_intervals(side),
+        let mut may_be_interval = binds;
+        let mut sides = Vec::with_capacity(2);
+        for side in &atom.args {
+            let side = constants::replace(*side, self.constants);
+            let operator = match side {
+                Term::Compound(compound) => compound.operator(),
+                _ => None,
+            };
+            sides.push(match (side, operator) {
+                (Term::Compound(interval), Some(Operator::Interval)) if may_be_interval => {
+                    may_be_interval = false;
+                    self.interval(interval)
                 }
-            })
-            .collect()
+                (_, None) if binds => self.replace_operations(side, &|_| true),
+                _ => self.without_intervals(side),
+            });
+        }
+        sides
+    }
+
+    /// An interval whose bounds hold no other.
+    fn interval(&mut self, interval: Compound) -> Term {
+        let bounds: Vec<Term> = interval
+            .args()
+            .iter()
+            .map(|bound| self.without_intervals(*bound))
+            .collect();
+        Term::operation(Operator::Interval, &bounds)
     }
 
     pub(super) fn head(&mut self, head: &Atom) -> Atom {
@@ -62,7 +79,7 @@ impl<'a> Normaliser<'a> {
     }
 
     pub(super) fn head_term(&mut self, term: Term) -> Term {
-        let term = replace_constants(term, self.constants);
+        let term = constants::replace(term, self.constants);
         self.without_intervals(term)
     }
 
@@ -73,7 +90,7 @@ impl<'a> Normaliser<'a> {
 
     /// A term of a body atom: all its arithmetic replaced by variables.
     fn plain(&mut self, term: Term) -> Term {
-        let term = replace_constants(term, self.constants);
+        let term = constants::replace(term, self.constants);
         self.replace_operations(term, &|_| true)
     }
 
@@ -90,8 +107,8 @@ impl<'a> Normaliser<'a> {
         }
         match compound.operator() {
             Some(Operator::Interval) => {
-                let bounds: Vec<Term> = compound.args().iter().map(|arg| self.without_intervals(*arg)).collect();
-                self.equate(Term::operation(Operator::Interval, &bounds))
+                let interval = self.interval(compound);
+                self.equate(interval)
             }
             Some(operator) if unwanted(operator) => {
                 let whole = self.without_intervals(term);
@@ -118,20 +135,5 @@ impl<'a> Normaliser<'a> {
         self.equations
             .push(Literal::positive(Atom::compare(fresh, Comparison::Equal, term)));
         fresh
-    }
-}
-
-pub(super) fn replace_constants(term: Term, constants: &FxHashMap<Symbol, Term>) -> Term {
-    match term {
-        Term::Const(name) => constants.get(&name).copied().unwrap_or(term),
-        Term::Compound(compound) if !constants.is_empty() => {
-            let args: Vec<Term> = compound
-                .args()
-                .iter()
-                .map(|arg| replace_constants(*arg, constants))
-                .collect();
-            Term::compound(compound.functor(), &args)
-        }
-        other => other,
     }
 }

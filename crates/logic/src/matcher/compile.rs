@@ -5,7 +5,7 @@ use super::RoutineId;
 use super::goals::{Goal, Goals};
 use super::plan::{Accept, Expr, Pattern, Register, Routine, Source, Tree};
 use super::share::{self, Entered};
-use crate::clause::{Atom, Clause, Predicate};
+use crate::clause::{Atom, Clause, Comparison, Literal, Predicate};
 use crate::rules::Rules;
 use crate::term::{Term, Var};
 use crate::vocabulary::{Estimate, Kind, Known, TypeId, Vocabulary};
@@ -247,7 +247,12 @@ fn enter(clause: &Clause, given: &[Given], inputs: Register) -> Option<Goals> {
     Some(goals)
 }
 
+/// The body, and that the head's arithmetic has values, also where nobody wants them.
 fn push_body(goals: &mut Goals, clause: &Clause) {
+    for arg in clause.head.args.iter().filter(|arg| !arg.is_plain()) {
+        let is_defined = Atom::compare(*arg, Comparison::Equal, *arg);
+        goals.push(Goal::Literal(Rc::new(Literal::positive(is_defined))));
+    }
     for literal in &clause.body {
         goals.push(Goal::Literal(Rc::new(literal.clone())));
     }

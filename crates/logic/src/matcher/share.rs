@@ -8,9 +8,10 @@ use super::compile::Compiler;
 use super::goals::{Goal, Goals, Planned};
 use super::order;
 use super::plan::{Ask, Branches, Expr, Node, NodeId, Pattern, Step, Tree};
-use crate::clause::Literal;
+use crate::clause::{Comparison, Literal};
 use crate::term::Term;
 use crate::vocabulary::Vocabulary;
+use std::rc::Rc;
 
 /// A place in the tree where a rule may branch off.
 struct Fork {
@@ -33,7 +34,7 @@ pub(super) struct Entered {
 
 /// Adds the steps of a rule to the tree; `None` if it cannot be planned.
 pub(super) fn insert<V: Vocabulary>(tree: &mut Tree, goals: Goals, compiler: &mut Compiler<'_, V>) -> Option<Entered> {
-    let mut best: Option<(f64, Fork, Vec<Planned>, Goals)> = None;
+    let mut best: Option<(f64, Fork, Vec<Rc<Planned>>, Goals)> = None;
     for fork in forks(tree, goals, compiler) {
         let Some((steps, done)) = order::plan(fork.goals.clone(), compiler) else {
             continue;
@@ -55,7 +56,7 @@ pub(super) fn insert<V: Vocabulary>(tree: &mut Tree, goals: Goals, compiler: &mu
     })
 }
 
-fn expected_cost(flow: f64, steps: &[Planned]) -> f64 {
+fn expected_cost(flow: f64, steps: &[Rc<Planned>]) -> f64 {
     let mut flow = flow;
     let mut cost = 0.0;
     for step in steps {
@@ -89,11 +90,11 @@ fn forks<V: Vocabulary>(tree: &Tree, goals: Goals, compiler: &Compiler<'_, V>) -
     }
 }
 
-fn append(tree: &mut Tree, at: Option<NodeId>, steps: Vec<Planned>) -> Option<NodeId> {
+fn append(tree: &mut Tree, at: Option<NodeId>, steps: Vec<Rc<Planned>>) -> Option<NodeId> {
     steps.into_iter().fold(at, |parent, planned| {
         let child = tree.nodes.len();
         tree.nodes.push(Node {
-            step: planned.step,
+            step: planned.step.clone(),
             below: Branches::default(),
             fan_out: planned.fan_out,
         });
@@ -138,7 +139,7 @@ impl Goals {
                     && self.is_known_as(args[0], left)
                     && self.is_known_as(args[1], right)
             }
-            (Goal::Equate(value, term), Step::Compare(_, left, right)) => {
+            (Goal::Equate(value, term), Step::Compare(Comparison::Equal, left, right)) => {
                 value == left && self.expr(*term).as_ref() == Some(right)
             }
             (Goal::Equate(value, term), Step::Match(same, pattern)) => value == same && self.absorb(pattern, *term),

@@ -1,7 +1,7 @@
 //! Moves arithmetic and intervals out of atoms into equations, and puts `#const`s in.
 //!
-//! `p(X+1, 1..3)` in a body becomes `p(A, B), A = X+1, B = 1..3`: the matcher then sees only values and patterns in
-//! atoms. Heads keep their arithmetic, which is done when an answer is made; their intervals move into the body.
+//! `p(X+1, 1..3)` becomes `p(A, B)` with `A = X+1, B = 1..3` in the body: the matcher then sees only values and patterns
+//! in atoms. This goes for heads too, so that a rule whose head has no value (`p(X/0)`) does not hold.
 
 use crate::clause::{Atom, Comparison, Literal};
 use crate::term::{Operator, Symbol, Term, Var};
@@ -39,29 +39,32 @@ impl<'a> Normaliser<'a> {
         }
     }
 
-    /// Comparisons may hold arithmetic; an interval stays only as the whole of one side of `=`.
+    /// The whole of a side may be arithmetic, or an interval on one side of `=`; inside a compound neither stays.
     fn comparison_sides(&mut self, atom: &Atom, negated: bool, comparison: Comparison) -> Vec<Term> {
-        let binds = !negated && comparison == Comparison::Equal;
+        let mut may_range = !negated && comparison == Comparison::Equal;
         atom.args
             .iter()
             .map(|side| {
                 let side = replace_constants(*side, self.constants);
                 match side {
-                    Term::Compound(c) if binds && c.operator() == Some(Operator::Interval) => {
+                    Term::Compound(c) if may_range && c.operator() == Some(Operator::Interval) => {
+                        may_range = false;
                         let bounds: Vec<Term> = c.args().iter().map(|arg| self.without_intervals(*arg)).collect();
                         Term::operation(Operator::Interval, &bounds)
                     }
-                    _ => self.without_intervals(side),
+                    Term::Compound(c) if c.operator().is_some() => self.without_intervals(side),
+                    _ => self.plain(side),
                 }
             })
             .collect()
     }
 
     pub(super) fn head(&mut self, head: &Atom) -> Atom {
-        Atom::new(head.name, head.args.iter().map(|arg| self.head_term(*arg)).collect())
+        Atom::new(head.name, head.args.iter().map(|arg| self.plain(*arg)).collect())
     }
 
-    pub(super) fn head_term(&mut self, term: Term) -> Term {
+    /// A weight, a level or a term of a weak constraint: its arithmetic is done when the constraint is counted.
+    pub(super) fn weak_term(&mut self, term: Term) -> Term {
         let term = replace_constants(term, self.constants);
         self.without_intervals(term)
     }
@@ -71,7 +74,7 @@ impl<'a> Normaliser<'a> {
         (self.equations, self.names)
     }
 
-    /// A term of a body atom: all its arithmetic replaced by variables.
+    /// A term of an atom: all its arithmetic replaced by variables.
     fn plain(&mut self, term: Term) -> Term {
         let term = replace_constants(term, self.constants);
         self.replace_operations(term, &|_| true)

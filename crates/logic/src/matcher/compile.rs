@@ -51,9 +51,10 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
         let mut tree = Tree::default();
         for number in numbers {
             let clause = &rules.rules[number].clause;
-            let positions = |index: &usize| self.is_position(clause, *index) && !self.is_made(clause, *index);
-            let inputs: Vec<(usize, Register)> =
-                (0..clause.head.args.len()).filter(positions).map(|i| (i, 0)).collect();
+            let positions = (0..clause.head.args.len()).filter(|index| self.is_position(clause, *index));
+            let (made, given): (Vec<usize>, Vec<usize>) = positions.partition(|index| self.is_made(clause, *index));
+            let inputs: Vec<(usize, Register)> = given.into_iter().map(|index| (index, 0)).collect();
+            tree.keeps_positions |= !made.is_empty();
             self.compile_clause(&mut tree, number, clause, &inputs)
                 .ok_or(Unplannable(number))?;
         }
@@ -127,8 +128,8 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
             tree.branches_mut(entered.end).accepts.push(accept);
             estimate.answers += entered.answers;
             estimate.cost += entered.cost;
-            let outputs = || (0..predicate.arity).filter(|index| wanted.has(*index));
-            makes_positions |= outputs().any(|index| self.is_position(clause, index));
+            let mut outputs = (0..predicate.arity).filter(|index| wanted.has(*index));
+            makes_positions |= outputs.any(|index| self.may_hold_position(clause, index));
             may_repeat |= has_other_vars(clause, known, wanted);
         }
         tree.registers = tree.registers.max(inputs.len());
@@ -168,19 +169,43 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
         }
     }
 
+    fn arg_kind(&self, predicate: Predicate, index: usize) -> Option<&Kind> {
+        let id = self.arg_type(predicate, index)?;
+        Some(&self.vocabulary.signature()[id].kind)
+    }
+
+    /// Whether argument `index` is always a tuple.
+    pub(super) fn is_tuple(&self, predicate: Predicate, index: usize) -> bool {
+        matches!(self.arg_kind(predicate, index), Some(Kind::Tuple(_)))
+    }
+
     fn is_position(&self, clause: &Clause, index: usize) -> bool {
-        let kind = |id: TypeId| &self.vocabulary.signature()[id].kind;
-        self.arg_type(clause.head.predicate(), index)
-            .is_some_and(|id| *kind(id) == Kind::Position)
+        self.arg_kind(clause.head.predicate(), index) == Some(&Kind::Position)
+    }
+
+    /// Whether head argument `index` may be or contain a position: an argument without a type may.
+    fn may_hold_position(&self, clause: &Clause, index: usize) -> bool {
+        self.arg_type(clause.head.predicate(), index).is_none() || self.is_position(clause, index)
     }
 
     /// Whether head argument `index` is a position that the body makes.
     fn is_made(&self, clause: &Clause, index: usize) -> bool {
-        positive_atoms(clause).skip(1).any(|atom| {
-            let relation = self.vocabulary.signature().find(atom.predicate());
-            let makes = relation.and_then(|id| self.vocabulary.signature()[id].makes);
-            makes.is_some_and(|made| atom.args[made] == clause.head.args[index])
-        })
+        let made_by = |atom: &Atom| {
+            (0..atom.args.len())
+                .any(|arg| atom.args[arg] == clause.head.args[index] && self.makes(atom.predicate(), arg))
+        };
+        positive_atoms(clause).skip(1).any(made_by)
+    }
+
+    /// Whether asking the predicate makes the position in argument `index`.
+    fn makes(&self, predicate: Predicate, index: usize) -> bool {
+        match self.vocabulary.signature().find(predicate) {
+            Some(id) => self.vocabulary.signature()[id].makes == Some(index),
+            None => self
+                .rules
+                .definition(predicate)
+                .any(|rule| self.is_made(&rule.clause, index)),
+        }
     }
 }
 

@@ -107,7 +107,7 @@ impl Goals {
                 Some(comparison) => after.compare(comparison, literal)?,
                 None if literal.negated => {
                     let (ask, estimate) = after.question(literal, compiler)?;
-                    if !ask.only_whether {
+                    if ask.args.iter().any(Pattern::binds) {
                         return None;
                     }
                     Planned {
@@ -202,10 +202,19 @@ impl Goals {
             patterns.push(value);
         }
         let mut bound_here = Vec::with_capacity(args.len());
-        for (pattern, arg) in patterns.into_iter().zip(args) {
+        for (index, (pattern, arg)) in patterns.into_iter().zip(args).enumerate() {
             bound_here.push(match pattern {
                 Some(pattern) => pattern,
-                None => self.pattern(*arg, true)?,
+                None => match self.pattern(*arg, true)? {
+                    // The type guarantees the shape, so nothing is left to test.
+                    Pattern::Compound(_, parts)
+                        if parts.iter().all(|part| *part == Pattern::Any)
+                            && compiler.is_tuple(literal.atom.predicate(), index) =>
+                    {
+                        Pattern::Any
+                    }
+                    pattern => pattern,
+                },
             });
         }
         let wanted = (0..args.len())
@@ -241,12 +250,7 @@ impl Goals {
             Term::Compound(compound) if compound.operator().is_none() => {
                 let parts: Option<Box<[Pattern]>> =
                     compound.args().iter().map(|arg| self.pattern(*arg, within)).collect();
-                let parts = parts?;
-                Some(match parts.iter().all(|part| *part == Pattern::Any) && within {
-                    // Types guarantee the shape of a relation's tuples, so nothing is left to test.
-                    true if compound.is_tuple() => Pattern::Any,
-                    _ => Pattern::Compound(compound.functor(), parts),
-                })
+                Some(Pattern::Compound(compound.functor(), parts?))
             }
             _ => None,
         }

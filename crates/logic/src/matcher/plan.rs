@@ -55,6 +55,15 @@ pub(super) enum Pattern {
 }
 
 impl Pattern {
+    /// Whether an answer puts something into registers.
+    pub(super) fn binds(&self) -> bool {
+        match self {
+            Pattern::New(_) => true,
+            Pattern::Compound(_, parts) => parts.iter().any(Pattern::binds),
+            Pattern::Known(_) | Pattern::Same(_) | Pattern::Any => false,
+        }
+    }
+
     /// Stores the parts of `value` in registers; `false` if it does not fit.
     pub(super) fn accept(&self, value: Term, registers: &mut [Term]) -> bool {
         match self {
@@ -89,8 +98,23 @@ pub(super) enum Source {
 pub(super) struct Ask {
     pub(super) source: Source,
     pub(super) args: Box<[Pattern]>,
-    /// No answer binds anything, so the first one is enough.
+    /// Every answer fits and none binds anything, so the first one is enough.
     pub(super) only_whether: bool,
+}
+
+impl Ask {
+    /// Stores a complete answer of a relation in registers; `false` if it does not fit.
+    pub(super) fn accept(&self, row: &[Term], registers: &mut [Term]) -> bool {
+        let mut args = self.args.iter().zip(row);
+        args.all(|(pattern, value)| matches!(pattern, Pattern::Known(_)) || pattern.accept(*value, registers))
+    }
+
+    /// The same for the outputs of a routine.
+    pub(super) fn accept_outputs(&self, row: &[Term], registers: &mut [Term]) -> bool {
+        let is_wanted = |pattern: &&Pattern| !matches!(pattern, Pattern::Known(_) | Pattern::Any);
+        let mut wanted = self.args.iter().filter(is_wanted).zip(row);
+        wanted.all(|(pattern, value)| pattern.accept(*value, registers))
+    }
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -137,6 +161,8 @@ pub(super) struct Tree {
     pub(super) root: Branches,
     pub(super) nodes: Vec<Node>,
     pub(super) registers: usize,
+    /// Whether goals have new positions among their answers, which must then outlive their steps.
+    pub(super) keeps_positions: bool,
 }
 
 /// The rules of one predicate, compiled for one pattern of known and wanted arguments. The known arguments come in

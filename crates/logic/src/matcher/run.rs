@@ -47,6 +47,7 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
         self.positions.extend(position);
         self.registers.clear();
         self.registers.resize(tree.registers, Term::Position(0));
+        self.keep_positions = tree.keeps_positions;
         let _ = self.branches(Frame { tree, base: 0 }, &tree.root, sink);
     }
 
@@ -128,9 +129,7 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
         let mut flow = ControlFlow::Continue(());
         for row in 0..count {
             let row = &answers.rows[row * arity..(row + 1) * arity];
-            let registers = &mut self.registers[frame.base..];
-            let mut args = ask.args.iter().zip(row);
-            if args.all(|(pattern, value)| matches!(pattern, Pattern::Known(_)) || pattern.accept(*value, registers)) {
+            if ask.accept(row, &mut self.registers[frame.base..]) {
                 flow = self.branches(frame, below, sink);
                 if flow.is_break() {
                     break;
@@ -191,20 +190,7 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
             };
         }
         let mark = self.positions.len();
-        let mut rows = self.spare_rows.pop().unwrap_or_default();
-        self.call(frame, routine, ask, &mut |accept, registers| {
-            let start = rows.len();
-            for output in &accept.outputs {
-                match output.value(registers) {
-                    Some(value) => rows.push(value),
-                    None => {
-                        rows.truncate(start);
-                        break;
-                    }
-                }
-            }
-            ControlFlow::Continue(())
-        });
+        let mut rows = self.outputs(frame, routine, ask);
         let mut seen: FxHashSet<SmallVec<[Term; 8]>> = FxHashSet::default();
         let test_repeats = routine.may_repeat && rows.len() > routine.width;
         let mut flow = ControlFlow::Continue(());
@@ -212,15 +198,7 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
             if test_repeats && !seen.insert(row.into()) {
                 continue;
             }
-            let registers = &mut self.registers[frame.base..];
-            let wanted = ask
-                .args
-                .iter()
-                .filter(|p| !matches!(p, Pattern::Known(_) | Pattern::Any));
-            if wanted
-                .zip(row)
-                .all(|(pattern, value)| pattern.accept(*value, registers))
-            {
+            if ask.accept_outputs(row, &mut self.registers[frame.base..]) {
                 flow = self.branches(frame, below, sink);
                 if flow.is_break() {
                     break;
@@ -235,18 +213,42 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
         flow
     }
 
+    /// All answers of a routine, one after another.
+    fn outputs(&mut self, frame: Frame<'a>, routine: &'a Routine, ask: &Ask) -> Vec<Term> {
+        let mut rows = self.spare_rows.pop().unwrap_or_default();
+        self.call(frame, routine, ask, &mut |accept, registers| {
+            let start = rows.len();
+            for output in &accept.outputs {
+                match output.value(registers) {
+                    Some(value) => rows.push(value),
+                    None => {
+                        rows.truncate(start);
+                        break;
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        rows
+    }
+
+    /// Whether the question has an answer; asked where no answer binds anything.
     fn has_answer(&mut self, frame: Frame<'a>, ask: &'a Ask) -> bool {
-        match ask.source {
+        let mark = self.positions.len();
+        let found = match ask.source {
             Source::Relation(relation) => {
-                let mark = self.positions.len();
                 let mut answers = self.question(frame, relation, ask);
-                let found = answers.count > 0;
-                self.positions.truncate(mark);
+                let mut rows = answers.rows.chunks(ask.args.len().max(1));
+                let registers = &mut self.registers[frame.base..];
+                let found = match ask.only_whether {
+                    true => answers.count > 0,
+                    false => rows.any(|row| ask.accept(row, registers)),
+                };
                 answers.clear();
                 self.spare_answers.push(answers);
                 found
             }
-            Source::Routine(routine) => {
+            Source::Routine(routine) if ask.only_whether => {
                 let mut found = false;
                 self.call(frame, &self.routines[routine.0], ask, &mut |_, _| {
                     found = true;
@@ -254,7 +256,18 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
                 });
                 found
             }
-        }
+            Source::Routine(routine) => {
+                let routine = &self.routines[routine.0];
+                let mut rows = self.outputs(frame, routine, ask);
+                let registers = &mut self.registers[frame.base..];
+                let found = rows.chunks(routine.width).any(|row| ask.accept_outputs(row, registers));
+                rows.clear();
+                self.spare_rows.push(rows);
+                found
+            }
+        };
+        self.positions.truncate(mark);
+        found
     }
 
     /// Runs a routine in registers of its own, the known arguments first.

@@ -7,7 +7,7 @@
 use super::compile::Compiler;
 use super::goals::{Goal, Goals, Planned};
 use super::plan::{Ask, Branches, Expr, Node, NodeId, Pattern, Step, Tree};
-use crate::clause::Literal;
+use crate::clause::{Comparison, Literal};
 use crate::term::Term;
 use crate::vocabulary::Vocabulary;
 
@@ -137,7 +137,7 @@ impl Goals {
                     && self.is_known_as(args[0], left)
                     && self.is_known_as(args[1], right)
             }
-            (Goal::Equate(value, term), Step::Compare(_, left, right)) => {
+            (Goal::Equate(value, term), Step::Compare(Comparison::Equal, left, right)) => {
                 value == left && self.expr(*term).as_ref() == Some(right)
             }
             (Goal::Equate(value, term), Step::Match(same, pattern)) => value == same && self.absorb(pattern, *term),

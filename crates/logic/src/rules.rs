@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 /// A clause that passed the checks, with the names of its variables and its place.
 #[derive(Clone, Debug)]
 pub struct Rule {
-    /// Without arithmetic or intervals inside its body's atoms: those stand in equations of their own.
+    /// Without arithmetic or intervals inside its atoms: those stand in equations of their own.
     pub clause: Clause,
     pub names: Vec<Symbol>,
     /// Which of the checked sources it comes from.

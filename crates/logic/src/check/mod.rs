@@ -129,7 +129,7 @@ fn read_statement<'a>(
     let mut normaliser = Normaliser::new(constants, statement.names.clone());
     let mut body: Vec<Literal> = written.iter().map(|l| normaliser.body_literal(&l.value)).collect();
     let normal_head = head.map(|head| normaliser.head(&head.value));
-    let extra = extra.into_iter().map(|term| normaliser.head_term(term)).collect();
+    let extra = extra.into_iter().map(|term| normaliser.plain(term)).collect();
     let (equations, names) = normaliser.finish();
     body.extend(equations);
     let draft = Draft {

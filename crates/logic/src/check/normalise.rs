@@ -1,7 +1,7 @@
 //! Moves arithmetic and intervals out of atoms into equations, and puts `#const`s in.
 //!
-//! `p(X+1, 1..3)` in a body becomes `p(A, B), A = X+1, B = 1..3`: the matcher then sees only values and patterns in
-//! atoms. Heads keep their arithmetic, which is done when an answer is made; their intervals move into the body.
+//! `p(X+1, 1..3)` becomes `p(A, B)` with `A = X+1, B = 1..3` in the body: the matcher then sees only values and patterns
+//! in atoms. This goes for heads too, so that a rule whose head has no value (`p(X/0)`) does not hold.
 
 use super::constants;
 use crate::clause::{Atom, Comparison, Literal};
@@ -75,12 +75,7 @@ impl<'a> Normaliser<'a> {
     }
 
     pub(super) fn head(&mut self, head: &Atom) -> Atom {
-        Atom::new(head.name, head.args.iter().map(|arg| self.head_term(*arg)).collect())
-    }
-
-    pub(super) fn head_term(&mut self, term: Term) -> Term {
-        let term = constants::replace(term, self.constants);
-        self.without_intervals(term)
+        Atom::new(head.name, head.args.iter().map(|arg| self.plain(*arg)).collect())
     }
 
     /// The equations made on the way and the names of all variables.
@@ -88,8 +83,8 @@ impl<'a> Normaliser<'a> {
         (self.equations, self.names)
     }
 
-    /// A term of a body atom: all its arithmetic replaced by variables.
-    fn plain(&mut self, term: Term) -> Term {
+    /// A term of an atom, or a weight, level or term of a weak constraint: all its arithmetic replaced by variables.
+    pub(super) fn plain(&mut self, term: Term) -> Term {
         let term = constants::replace(term, self.constants);
         self.replace_operations(term, &|_| true)
     }

@@ -185,8 +185,6 @@ impl Checker<'_> {
                     self.check_term(*arg, *part, asker, span, draft, vars)?;
                 }
             }
-            // Arithmetic in a head is a number whatever its value.
-            (Term::Compound(compound), Kind::Integer(_)) if compound.operator().is_some() => {}
             _ => return Err(wrong()),
         }
         Ok(())

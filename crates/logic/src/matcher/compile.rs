@@ -5,7 +5,7 @@ use super::RoutineId;
 use super::goals::{Goal, Goals};
 use super::plan::{Accept, Expr, Pattern, Register, Routine, Source, Tree};
 use super::share::{self, Entered};
-use crate::clause::{Atom, Clause, Comparison, Literal, Predicate};
+use crate::clause::{Atom, Clause, Predicate};
 use crate::rules::Rules;
 use crate::term::{Term, Var};
 use crate::vocabulary::{Estimate, Kind, Known, TypeId, Vocabulary};
@@ -74,8 +74,9 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
         let mut tree = Tree::default();
         for number in numbers {
             let clause = &rules.rules[number].clause;
-            let positions = |index: &usize| self.is_position(clause, *index) && !self.is_made(clause, *index);
-            let inputs: Vec<usize> = (0..clause.head.args.len()).filter(positions).collect();
+            let positions = (0..clause.head.args.len()).filter(|index| self.is_position(clause, *index));
+            let (made, inputs): (Vec<usize>, Vec<usize>) = positions.partition(|index| self.is_made(clause, *index));
+            tree.keeps_positions |= !made.is_empty();
             self.compile_clause(&mut tree, number, clause, &inputs)
                 .ok_or(Unplannable(number))?;
         }
@@ -163,7 +164,7 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
             tree.branches_mut(entered.end).accepts.push(accept);
             estimate.answers += entered.answers;
             estimate.cost += entered.cost;
-            makes_positions |= wanted.iter().any(|index| self.is_position(clause, *index));
+            makes_positions |= wanted.iter().any(|index| self.may_hold_position(clause, *index));
             has_hidden |= has_hidden_vars(clause, given);
             clauses += 1;
         }
@@ -209,13 +210,29 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
             .is_some_and(|id| *kind(id) == Kind::Position)
     }
 
+    /// Whether head argument `index` may be or contain a position: an argument without a type may.
+    fn may_hold_position(&self, clause: &Clause, index: usize) -> bool {
+        self.arg_type(clause.head.predicate(), index).is_none() || self.is_position(clause, index)
+    }
+
     /// Whether head argument `index` is a position that the body makes.
     fn is_made(&self, clause: &Clause, index: usize) -> bool {
-        positive_atoms(clause).skip(1).any(|atom| {
-            let relation = self.vocabulary.signature().find(atom.predicate());
-            let makes = relation.and_then(|id| self.vocabulary.signature()[id].makes);
-            makes.is_some_and(|made| atom.args[made] == clause.head.args[index])
-        })
+        let made_by = |atom: &Atom| {
+            (0..atom.args.len())
+                .any(|arg| atom.args[arg] == clause.head.args[index] && self.makes(atom.predicate(), arg))
+        };
+        positive_atoms(clause).skip(1).any(made_by)
+    }
+
+    /// Whether asking the predicate makes the position in argument `index`.
+    fn makes(&self, predicate: Predicate, index: usize) -> bool {
+        match self.vocabulary.signature().find(predicate) {
+            Some(id) => self.vocabulary.signature()[id].makes == Some(index),
+            None => self
+                .rules
+                .definition(predicate)
+                .any(|rule| self.is_made(&rule.clause, index)),
+        }
     }
 }
 
@@ -247,12 +264,7 @@ fn enter(clause: &Clause, given: &[Given], inputs: Register) -> Option<Goals> {
     Some(goals)
 }
 
-/// The body, and that the head's arithmetic has values, also where nobody wants them.
 fn push_body(goals: &mut Goals, clause: &Clause) {
-    for arg in clause.head.args.iter().filter(|arg| !arg.is_plain()) {
-        let is_defined = Atom::compare(*arg, Comparison::Equal, *arg);
-        goals.push(Goal::Literal(Rc::new(Literal::positive(is_defined))));
-    }
     for literal in &clause.body {
         goals.push(Goal::Literal(Rc::new(literal.clone())));
     }

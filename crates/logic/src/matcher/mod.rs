@@ -40,7 +40,8 @@ pub struct Match {
     /// Which rule, by its number in [`Rules::rules`]: the first that gave this answer.
     pub rule: usize,
     pub args: Vec<Term>,
-    /// The cells that the rule speaks of: what justifies the answer, for pictures.
+    /// The cells that the rule speaks of: what justifies the answer, for pictures. A cell whose variable occurs only
+    /// once is left out, since no particular one is looked for.
     pub cells: Vec<Term>,
 }
 

@@ -162,6 +162,8 @@ pub(super) struct Tree {
     pub(super) root: Branches,
     pub(super) nodes: Vec<Node>,
     pub(super) registers: usize,
+    /// Whether goals have new positions among their answers, which must then outlive their steps.
+    pub(super) keeps_positions: bool,
 }
 
 /// The rules of one predicate, compiled for one pattern of known and wanted arguments. The known arguments come in

@@ -57,6 +57,7 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
         self.positions.extend(position);
         self.registers.clear();
         self.registers.resize(tree.registers, Term::Position(0));
+        self.keep_positions = tree.keeps_positions;
         let _ = self.branches(Frame { tree, base: 0 }, &tree.root, sink);
     }
 

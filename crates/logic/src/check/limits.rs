@@ -23,7 +23,7 @@ pub(super) fn exceeded(draft: &Draft<'_>) -> Option<Problem> {
             "`{}` takes {} arguments; at most {MAX_ARITY} are accepted",
             atom.name, atom.arity
         );
-        (atom.arity > MAX_ARITY).then(|| (message, span))
+        (atom.arity > MAX_ARITY).then_some((message, span))
     };
     let too_many = |count: usize, limit: usize, what: &str| {
         let message = format!("{what}; at most {limit} are accepted");

@@ -1,6 +1,7 @@
 //! The rules at hand: those bundled with the program, those of the user's rulebook, and files named on the command line.
 
 use crate::failure::{Failure, io_failure};
+use adage_games::space::AllPlacements;
 use adage_logic::ast::{Head, Located, Program, Rule, Statement, StatementKind};
 use adage_logic::check::{Problem, World, check};
 use adage_logic::diagnostic::nearest;
@@ -26,7 +27,7 @@ pub struct Book {
 const DEFAULT_FOLDER: &str = "rulebook";
 
 /// The predicate that stands for a question asked on the command line.
-const QUERY: &str = "query";
+const QUERY: &str = "question";
 
 /// Rules ready to be compiled, and those among them that were asked for.
 pub struct Selection {
@@ -134,6 +135,17 @@ impl Book {
             return Ok(predicate);
         }
         let failure = Failure::bad(format!("there is no rule called `{name}` for {game}"));
+        if let Some((shelf, _)) = self.find(name) {
+            let space = if shelf.file.game == "placement" {
+                AllPlacements::NAME
+            } else {
+                "krk"
+            };
+            return Err(failure.with_help(format!(
+                "it is a rule for {}: count it with --on {space}",
+                shelf.file.game
+            )));
+        }
         Err(match nearest(name, of_game().map(|entry| entry.name.as_str())) {
             Some(near) => failure.with_help(format!("did you mean `{near}`?")),
             None => failure

@@ -94,7 +94,7 @@ impl Paint {
 }
 
 /// How much of a line is shown, so that a file of one endless line does not fill the screen.
-const WINDOW: usize = 100;
+const WINDOW: usize = 120;
 
 fn render(diagnostic: &Diagnostic, name: &str, source: &str, paint: Paint) -> String {
     let (line_number, column) = diagnostic.place(source);
@@ -103,9 +103,7 @@ fn render(diagnostic: &Diagnostic, name: &str, source: &str, paint: Paint) -> St
     let line_end = source[start..]
         .find('\n')
         .map_or(source.len(), |newline| start + newline);
-    let before: Vec<char> = source[line_start..start].chars().rev().take(WINDOW / 2).collect();
-    let shown_before: String = before.iter().rev().map(|c| visible(*c)).collect();
-    let shown_after: String = source[start..line_end].chars().take(WINDOW / 2).map(visible).collect();
+    let (shown_before, shown_after) = excerpt(&source[line_start..start], &source[start..line_end]);
     let end = source.floor_char_boundary(diagnostic.span.end.min(line_end)).max(start);
     let marks = source[start..end].chars().count().clamp(1, WINDOW / 2);
     let gutter = " ".repeat(line_number.to_string().len());
@@ -124,6 +122,17 @@ fn render(diagnostic: &Diagnostic, name: &str, source: &str, paint: Paint) -> St
         let _ = writeln!(text, "{gutter} {} {help}", paint.hint("= help:"));
     }
     text
+}
+
+/// The line before and after the place, shortened around it where it is long.
+fn excerpt(before: &str, after: &str) -> (String, String) {
+    let is_short = before.len() + after.len() <= WINDOW;
+    let limit = if is_short { WINDOW } else { WINDOW / 2 };
+    let tail: Vec<char> = before.chars().rev().take(limit).map(visible).collect();
+    (
+        tail.into_iter().rev().collect(),
+        after.chars().take(limit).map(visible).collect(),
+    )
 }
 
 /// Control characters must not steer the terminal.

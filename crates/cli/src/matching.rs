@@ -8,7 +8,9 @@ use adage_games::chess::{ChessPosition, ChessVocabulary, FreeChess, FreeState};
 use adage_games::drawing::{Drawing, cell_name};
 use adage_games::game::Game;
 use adage_games::words;
+use adage_logic::Term;
 use adage_logic::matcher::{Match, Matcher};
+use adage_logic::print::Named;
 use adage_logic::rulebook::fill_words;
 use adage_logic::vocabulary::Vocabulary;
 use serde_json::json;
@@ -23,6 +25,9 @@ pub struct Args {
     /// Draw each position in which something holds
     #[arg(long)]
     draw: bool,
+    /// Print the compiled steps instead of matching
+    #[arg(long)]
+    plan: bool,
 }
 
 /// The arguments told apart.
@@ -61,7 +66,7 @@ fn sort(what: Vec<String>) -> Sorted {
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
     let sorted = sort(args.what);
-    if sorted.positions.is_empty() {
+    if sorted.positions.is_empty() && !args.plan {
         return Err(
             Failure::bad("no position to match").with_help("add a FEN, a file of FEN, EPD or PGN, or - to read one")
         );
@@ -79,6 +84,10 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
     }
     let selection = book.select("chess", vocabulary.signature(), &questions)?;
     let matcher = Matcher::new(&vocabulary, &selection.rules, &selection.goals).map_err(|p| selection.failure(p))?;
+    if args.plan {
+        output.text(matcher.describe());
+        return Ok(());
+    }
     let mut searcher = matcher.searcher();
     for source in &sorted.positions {
         positions::for_each(source, &mut |placed| {
@@ -113,18 +122,20 @@ impl Teller<'_> {
             .and_then(|entry| entry.words.as_deref())
         {
             Some(sentence) => fill_words(sentence, say),
-            None => {
-                let values: Vec<String> = (0..found.args.len())
-                    .filter(|index| !self.is_position(found, *index))
-                    .map(say)
-                    .collect();
-                values.join(", ")
-            }
+            None => self.bindings(found, say),
         }
     }
 
-    fn is_position(&self, found: &Match, index: usize) -> bool {
-        matches!(found.args[index], adage_logic::Term::Position(_))
+    /// The named variables of the head with their values: `From = c7, To = a8`.
+    fn bindings(&self, found: &Match, say: impl Fn(usize) -> String) -> String {
+        let rule = &self.selection.rules.rules[found.rule];
+        let mut parts = Vec::new();
+        for (index, (arg, value)) in rule.clause.head.args.iter().zip(&found.args).enumerate() {
+            if !matches!(value, Term::Position(_)) && !arg.is_ground() {
+                parts.push(format!("{} = {}", Named::new(arg, &rule.names), say(index)));
+            }
+        }
+        parts.join(", ")
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::failure::{Failure, io_failure};
 use adage_games::chess::fen;
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
-use shakmaty::fen::Fen;
+use shakmaty::fen::{Fen, LossyFenError};
 use shakmaty::{Board, CastlingMode, Chess, Color, EnPassantMode, Position, Setup};
 use std::io::{self, BufRead, BufReader, Read};
 use std::ops::ControlFlow;
@@ -24,7 +24,9 @@ impl Placed {
         Placed {
             board: setup.board.clone(),
             turn: setup.turn,
-            fen: Fen::try_from_setup(setup).map_or_else(|_| String::new(), |fen| fen.to_string()),
+            fen: Fen::try_from_setup(setup)
+                .unwrap_or_else(LossyFenError::ignore)
+                .to_string(),
             place,
         }
     }

@@ -69,13 +69,19 @@ fn list(book: &Book, output: &Output) -> Result<(), Failure> {
             match output.json {
                 true => output.value(&describe(shelf, entry)),
                 false => {
-                    let words = entry.words.as_deref().unwrap_or("(no words yet)");
-                    output.line(format!("  {:width$}  {words}", entry.name));
+                    output.line(format!("  {:width$}  {}", entry.name, words(shelf, entry)));
                 }
             }
         }
     }
     Ok(())
+}
+
+fn words(shelf: &Shelf, entry: &Entry) -> String {
+    shelf
+        .file
+        .sentence(entry)
+        .unwrap_or_else(|| "(no words yet)".to_string())
 }
 
 fn describe(shelf: &Shelf, entry: &Entry) -> serde_json::Value {
@@ -106,11 +112,7 @@ fn show(book: &Book, names: &[String], output: &Output) -> Result<(), Failure> {
             output.value(&describe(shelf, entry));
             continue;
         }
-        output.line(format!(
-            "{}  {}",
-            output.bold(name),
-            entry.words.as_deref().unwrap_or("(no words yet)")
-        ));
+        output.line(format!("{}  {}", output.bold(name), words(shelf, entry)));
         output.line(format!("  game: {}, file: {}", shelf.file.game, shelf.file.name));
         if let Some(from) = &entry.from {
             output.line(format!("  from: {from}"));
@@ -125,11 +127,7 @@ fn show(book: &Book, names: &[String], output: &Output) -> Result<(), Failure> {
                 .for_each(|evidence| output.line(format!("  evidence: {evidence}"))),
         }
         output.line("");
-        for statement in &shelf.file.program.statements[entry.statements.clone()] {
-            let mut bare = statement.clone();
-            bare.comments.clear();
-            output.line(bare.to_string());
-        }
+        output.text(shelf.file.clauses_of(entry));
     }
     Ok(())
 }

@@ -99,8 +99,11 @@ fn decorate(drawing: Drawing, args: &Args) -> Result<Drawing, Failure> {
     }
     for arrow in &args.arrow {
         // The second square begins at the first letter after a digit.
-        let digits = arrow.char_indices().skip(1).find(|(_, c)| c.is_ascii_alphabetic());
-        let (from, to) = arrow.split_at(digits.map_or(arrow.len(), |(index, _)| index));
+        let second = arrow.char_indices().skip(1).find(|(_, c)| c.is_ascii_alphabetic());
+        let Some((index, _)) = second else {
+            return Err(Failure::bad(format!("`{arrow}` is not an arrow")).with_help("arrows look like e2e4"));
+        };
+        let (from, to) = arrow.split_at(index);
         drawing = drawing.arrow(cell(from)?, cell(to)?);
     }
     Ok(drawing)

@@ -35,9 +35,9 @@ pub struct Args {
 
 /// What was counted in a part of the space.
 #[derive(Clone, Default)]
-struct Count {
-    positions: u64,
-    holds: u64,
+pub struct Count {
+    pub positions: u64,
+    pub holds: u64,
     /// Different answers, summed over the positions.
     answers: u64,
     agrees: u64,
@@ -135,7 +135,7 @@ fn compile<'a, V: Vocabulary>(
 }
 
 /// Counts on all cores, in parts that are large enough to be worth handing out.
-fn count<V, S>(space: &S, rule: &Matcher<'_, V>, truth: Option<&Matcher<'_, V>>) -> Count
+pub fn count<V, S>(space: &S, rule: &Matcher<'_, V>, truth: Option<&Matcher<'_, V>>) -> Count
 where
     V: Vocabulary,
     S: Space<Position = V::Position>,

@@ -1,13 +1,13 @@
 //! Generalising two saturated clauses, all pairs and labelled ones, and reducing the result.
 
-#[path = "../tests/common/hard.rs"]
-mod hard;
+#[path = "../tests/common/mod.rs"]
+mod common;
 
 use adage_logic::lgg::{lgg, lgg_where};
 use adage_logic::reduce::reduce;
 use adage_logic::{Atom, Clause, Literal, Term};
+use common::hard::Random;
 use divan::Bencher;
-use hard::Random;
 
 fn main() {
     divan::main();

@@ -1,13 +1,13 @@
 //! θ-subsumption of 60 literals against 200, where a plain search takes longest; reduction of hundreds of literals.
 
-#[path = "../tests/common/hard.rs"]
-mod hard;
+#[path = "../tests/common/mod.rs"]
+mod common;
 
 use adage_logic::reduce::reduce;
 use adage_logic::subsume::subsumes;
 use adage_logic::{Atom, Clause, Literal, Term, Var};
+use common::hard::{Problem, Random, chain, pigeons, random_graph, random_tuples};
 use divan::Bencher;
-use hard::{Problem, Random, chain, pigeons, random_graph, random_tuples};
 
 fn main() {
     divan::main();
@@ -56,7 +56,7 @@ fn pigeons_into_holes(bencher: Bencher, (birds, holes): (usize, usize)) {
     bencher.bench(|| subsumes(&problem.general, &problem.special));
 }
 
-/// The clause of a graph with one solution planted: what most calls look like.
+/// What most calls look like.
 #[divan::bench]
 fn six_literals_against_forty(bencher: Bencher) {
     let Problem { general, special, .. } = random_tuples(20, 6, 3);

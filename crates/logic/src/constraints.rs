@@ -11,7 +11,7 @@ mod bits;
 mod search;
 mod symmetry;
 
-use bits::{insert, members, size, words_for};
+use bits::words_for;
 use search::Search;
 use std::ops::Range;
 
@@ -24,11 +24,12 @@ pub(crate) struct Network {
     state_words: usize,
     /// Whether different variables must have different values.
     distinct: bool,
+    /// The number of steps after which exchangeable values are looked for.
+    patience: u64,
 }
 
 struct Table {
     variables: Vec<usize>,
-    columns: Vec<Column>,
     /// The values of all rows, and the tag of each row.
     rows: Vec<usize>,
     tags: Vec<usize>,
@@ -36,23 +37,11 @@ struct Table {
     place: Range<usize>,
 }
 
-/// The values of one variable in a table, each with the set of rows that have it.
-struct Column {
-    values: Vec<usize>,
-    supports: Vec<u64>,
-}
-
 /// The rows of a table before it is added: for each a tag and the values of its variables.
 #[derive(Default)]
 pub(crate) struct Rows {
     pub(crate) tags: Vec<usize>,
     pub(crate) values: Vec<usize>,
-}
-
-/// A solution, if there is one, and the number of values tried to find it or to find that there is none.
-pub(crate) struct Outcome {
-    pub(crate) solution: Option<Vec<usize>>,
-    pub(crate) steps: u64,
 }
 
 impl Network {
@@ -65,6 +54,7 @@ impl Network {
             domain_words,
             state_words: variable_count * domain_words,
             distinct: false,
+            patience: 500,
         }
     }
 
@@ -75,12 +65,6 @@ impl Network {
     /// Adds a table over different variables.
     pub(crate) fn add_table(&mut self, variables: Vec<usize>, rows: Rows) {
         let words = words_for(rows.tags.len());
-        let columns = (0..variables.len())
-            .map(|column| {
-                let values = rows.values.iter().skip(column).step_by(variables.len());
-                Column::new(values.copied(), words)
-            })
-            .collect();
         for &variable in &variables {
             self.tables_of[variable].push(self.tables.len());
         }
@@ -88,73 +72,114 @@ impl Network {
         self.state_words = place.end;
         self.tables.push(Table {
             variables,
-            columns,
             rows: rows.values,
             tags: rows.tags,
             place,
         });
     }
 
-    /// Solves with the rows whose tag is `excluded` left out.
-    pub(crate) fn solve(&self, excluded: Option<usize>) -> Outcome {
-        let mut search = Search::new(self, excluded);
-        let solution = search.start().and_then(|mut state| {
-            let all: Vec<usize> = (0..self.tables_of.len()).collect();
-            search.solve(&mut state, &all).then(|| self.values(&state))
-        });
-        Outcome {
-            solution,
-            steps: search.steps,
-        }
+    /// A value for each variable, the rows whose tag is `excluded` left out.
+    pub(crate) fn solve(&self, excluded: Option<usize>) -> Option<Vec<usize>> {
+        let mut search = Search::start(self, excluded)?;
+        let all: Vec<usize> = (0..self.tables_of.len()).collect();
+        search.solve(&all).then(|| search.values())
     }
 
     /// Calls `visit` with every solution until it answers false.
     pub(crate) fn for_each_solution(&self, visit: &mut impl FnMut(Vec<usize>) -> bool) {
-        let mut search = Search::new(self, None);
-        if let Some(state) = search.start() {
-            search.visit_all(&state, visit);
+        if let Some(mut search) = Search::start(self, None) {
+            search.visit_all(visit);
         }
-    }
-
-    fn domain<'s>(&self, state: &'s [u64], variable: usize) -> &'s [u64] {
-        &state[variable * self.domain_words..][..self.domain_words]
-    }
-
-    fn domain_mut<'s>(&self, state: &'s mut [u64], variable: usize) -> &'s mut [u64] {
-        &mut state[variable * self.domain_words..][..self.domain_words]
-    }
-
-    fn is_open(&self, state: &[u64], variable: usize) -> bool {
-        size(self.domain(state, variable)) > 1
-    }
-
-    fn values(&self, state: &[u64]) -> Vec<usize> {
-        (0..self.tables_of.len())
-            .filter_map(|variable| members(self.domain(state, variable)).next())
-            .collect()
     }
 }
 
-impl Column {
-    fn new(values: impl Iterator<Item = usize>, words: usize) -> Column {
-        let mut places: Vec<(usize, usize)> = values.enumerate().map(|(row, value)| (value, row)).collect();
-        places.sort_unstable();
-        let mut column = Column {
-            values: Vec::new(),
-            supports: Vec::new(),
-        };
-        for (value, row) in places {
-            if column.values.last() != Some(&value) {
-                column.values.push(value);
-                column.supports.resize(column.supports.len() + words, 0);
-            }
-            let start = column.supports.len() - words;
-            insert(&mut column.supports[start..], row);
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn network(variables: usize, values: usize, tables: &[(Vec<usize>, Vec<Vec<usize>>)]) -> Network {
+        let mut network = Network::new(variables, values);
+        for (columns, rows) in tables {
+            let rows = Rows {
+                tags: (0..rows.len()).collect(),
+                values: rows.concat(),
+            };
+            network.add_table(columns.clone(), rows);
         }
-        column
+        network
     }
 
-    fn supports(&self, words: usize) -> impl Iterator<Item = (usize, &[u64])> {
-        self.values.iter().copied().zip(self.supports.chunks(words.max(1)))
+    /// Every two of the variables must differ.
+    fn pigeons(birds: usize, holes: usize) -> Network {
+        let pairs = |size: usize| (0..size).flat_map(move |a| (0..size).map(move |b| vec![a, b]));
+        let unequal: Vec<Vec<usize>> = pairs(holes).filter(|pair| pair[0] != pair[1]).collect();
+        let tables = pairs(birds).filter(|pair| pair[0] < pair[1]);
+        let tables: Vec<_> = tables.map(|pair| (pair, unequal.clone())).collect();
+        network(birds, holes, &tables)
+    }
+
+    #[test]
+    fn all_solutions_are_visited() {
+        let mut count = 0;
+        pigeons(3, 4).for_each_solution(&mut |solution| {
+            assert_eq!(solution.len(), 3);
+            count += 1;
+            true
+        });
+        assert_eq!(count, 24);
+    }
+
+    #[test]
+    fn exchangeable_values_are_tried_once() {
+        // Without this the search would go through 10! orders.
+        let network = pigeons(11, 10);
+        let mut search = Search::start(&network, None).expect("arc-consistent at first");
+        assert!(!search.solve(&(0..11).collect::<Vec<usize>>()));
+        assert!(search.steps < 2000, "{}", search.steps);
+    }
+
+    #[test]
+    fn excluded_rows_are_left_out() {
+        let one = network(
+            2,
+            3,
+            &[(vec![0, 1], vec![vec![0, 1], vec![1, 2]]), (vec![], vec![vec![]; 2])],
+        );
+        assert_eq!(one.solve(Some(0)), Some(vec![1, 2]));
+        assert_eq!(one.solve(Some(1)), Some(vec![0, 1]));
+        let lone = network(0, 0, &[(vec![], vec![vec![]])]);
+        assert_eq!(lone.solve(None), Some(vec![]));
+        assert_eq!(lone.solve(Some(0)), None);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+        #[test]
+        fn impatient_search_finds_the_same(
+            rows in proptest::collection::vec(proptest::collection::vec((0usize..4, 0usize..4), 1..12), 1..9),
+            places in proptest::collection::vec((0usize..4, 0usize..4), 9),
+            distinct: bool,
+        ) {
+            let tables: Vec<_> = rows
+                .iter()
+                .zip(places)
+                .filter(|(_, (from, to))| from != to)
+                .map(|(rows, (from, to))| (vec![from, to], rows.iter().map(|&(a, b)| vec![a, b]).collect()))
+                .chain((0..4).map(|variable| (vec![variable], (0..4).map(|value| vec![value]).collect())))
+                .collect();
+            let mut network = network(4, 4, &tables);
+            network.distinct = distinct;
+            network.patience = 0;
+            let expected = (0..256usize).any(|code| {
+                let value = |variable: usize| code >> (2 * variable) & 3;
+                let agree = tables.iter().all(|(columns, rows)| {
+                    rows.iter().any(|row| columns.iter().zip(row).all(|(&column, &cell)| value(column) == cell))
+                });
+                let chosen: std::collections::HashSet<usize> = (0..4).map(value).collect();
+                agree && (!distinct || chosen.len() == 4)
+            });
+            prop_assert_eq!(network.solve(None).is_some(), expected);
+        }
     }
 }

@@ -11,7 +11,7 @@ use crate::substitution::Substitution;
 use crate::subsume::local_variables;
 use crate::term::{Term, Var};
 use indexmap::IndexMap;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 /// The least general generalisation of two clauses, and how it came about.
 #[derive(Clone, Debug)]
@@ -44,7 +44,8 @@ pub fn lgg(first: &Clause, second: &Clause) -> Option<Clause> {
 /// together only where `allowed(i, j)`.
 ///
 /// A negated literal must not come to say more than those that it stands for: where generalising gives it a variable that
-/// occurs nowhere but under `not`, and so means *for no value*, it is left out, unless it did so on both sides.
+/// occurs nowhere but under `not`, and so means *for no value*, it is left out, unless it did so on both sides and stands
+/// there for no other variable as well.
 pub fn lgg_where(first: &Clause, second: &Clause, allowed: impl Fn(usize, usize) -> bool) -> Option<Generalisation> {
     let mut table = Table::default();
     let head = table.atom(&first.head, &second.head)?;
@@ -79,26 +80,43 @@ impl Generalisation {
         }
         let first_local = local_variables(Some(&first.head), &first.body);
         let second_local = local_variables(Some(&second.head), &second.body);
-        let stands_for = |side: &Substitution, var| side.get(var).and_then(Term::as_var);
-        let overstates = |var: Var| {
-            local.contains(&var)
-                && !(stands_for(&self.first, var).is_some_and(|var| first_local.contains(&var))
-                    && stands_for(&self.second, var).is_some_and(|var| second_local.contains(&var)))
+        let is_kept = |literal: &Literal| {
+            let mut first_taken = Taken::new(&self.first, &first_local);
+            let mut second_taken = Taken::new(&self.second, &second_local);
+            let mut keep = true;
+            literal.atom.for_each_var(&mut |var| {
+                keep &= !local.contains(&var) || (first_taken.take(var) && second_taken.take(var));
+            });
+            keep || !literal.negated
         };
-        let kept: Vec<bool> = self
-            .clause
-            .body
-            .iter()
-            .map(|literal| {
-                let mut keep = true;
-                literal
-                    .atom
-                    .for_each_var(&mut |var| keep &= !literal.negated || !overstates(var));
-                keep
-            })
-            .collect();
+        let kept: Vec<bool> = self.clause.body.iter().map(is_kept).collect();
         retain_marked(&mut self.clause.body, &kept);
         retain_marked(&mut self.sources, &kept);
+    }
+}
+
+/// Which variables of a negated literal stand for the variables of one side that mean *for no value*. Each of those is
+/// stood for by one only: `not p(X,Y)` says more than `not p(Z,Z)`.
+struct Taken<'a> {
+    side: &'a Substitution,
+    local: &'a FxHashSet<Var>,
+    by: FxHashMap<Var, Var>,
+}
+
+impl<'a> Taken<'a> {
+    fn new(side: &'a Substitution, local: &'a FxHashSet<Var>) -> Taken<'a> {
+        Taken {
+            side,
+            local,
+            by: FxHashMap::default(),
+        }
+    }
+
+    fn take(&mut self, var: Var) -> bool {
+        match self.side.get(var).and_then(Term::as_var) {
+            Some(image) if self.local.contains(&image) => *self.by.entry(image).or_insert(var) == var,
+            _ => false,
+        }
     }
 }
 

@@ -27,12 +27,14 @@ pub fn reduce(clause: &Clause) -> Clause {
         };
         let shorter = (needed..reduced.body.len()).find_map(|literal| {
             needed = literal + 1;
-            embedding.solve(Some(literal)).0
+            embedding.solve(Some(literal))
         });
         if let Some(substitution) = shorter {
             let image: FxHashSet<Literal> = reduced.body.iter().map(|l| substitution.apply_literal(l)).collect();
-            let kept_before = |count: usize| reduced.body[..count].iter().filter(|l| image.contains(*l)).count();
-            needed = kept_before(needed);
+            needed = reduced.body[..needed]
+                .iter()
+                .filter(|literal| image.contains(*literal))
+                .count();
             reduced.body.retain(|literal| image.contains(literal));
         }
     }

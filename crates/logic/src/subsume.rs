@@ -2,13 +2,13 @@
 //!
 //! `C` subsumes `D` if some substitution σ of `C`'s variables makes its head `D`'s head and each of its body literals one
 //! of `D`'s, of the same sign. The variables of `D` stand for themselves. For each literal of `C` the literals of `D` that
-//! it can become are listed, the head's bindings already made; [`crate::constraints`] then chooses among them.
+//! it can become are listed, the head's bindings already made; the constraint solver then chooses among them.
 //!
 //! A variable that occurs under `not` only (`not attacked(Square, _)`) says *for no value*. It may become another such
 //! variable but nothing else, and two of them stay two: `not p(_)` says more than `not p(a)`, not less.
 
 use crate::clause::{Atom, Clause, Literal, Predicate};
-use crate::constraints::{Network, Outcome, Rows};
+use crate::constraints::{Network, Rows};
 use crate::substitution::Substitution;
 use crate::term::{Term, Var};
 use crate::unify::match_atom_by;
@@ -17,12 +17,12 @@ use smallvec::SmallVec;
 
 /// The substitution by which `general` becomes a part of `special`, head onto head.
 pub fn subsumes(general: &Clause, special: &Clause) -> Option<Substitution> {
-    Embedding::of_clauses(general, special, Images::Terms)?.solve(None).0
+    Embedding::of_clauses(general, special, Images::Terms)?.solve(None)
 }
 
 /// The substitution by which the literals of `general` become some of `special`.
 pub fn subsumes_body(general: &[Literal], special: &[Literal]) -> Option<Substitution> {
-    Embedding::of_bodies(general, special)?.solve(None).0
+    Embedding::of_bodies(general, special)?.solve(None)
 }
 
 /// Whether each of the clauses subsumes the other.
@@ -41,7 +41,7 @@ pub fn is_variant(left: &Clause, right: &Clause) -> bool {
     literals(left) == literals(right)
         && variables(left) == variables(right)
         && Embedding::of_clauses(left, right, Images::DistinctVariables)
-            .is_some_and(|embedding| embedding.solve(None).0.is_some())
+            .is_some_and(|embedding| embedding.solve(None).is_some())
 }
 
 /// What the variables of the general clause may become.
@@ -119,10 +119,10 @@ impl Embedding {
         }
     }
 
-    /// A substitution, and the number of steps taken; without making any literal the one with number `excluded`.
-    pub(crate) fn solve(&self, excluded: Option<usize>) -> (Option<Substitution>, u64) {
-        let Outcome { solution, steps } = self.network.solve(excluded);
-        (solution.map(|solution| self.substitution(&solution)), steps)
+    /// A substitution that makes no literal the one with number `excluded`.
+    pub(crate) fn solve(&self, excluded: Option<usize>) -> Option<Substitution> {
+        let solution = self.network.solve(excluded)?;
+        Some(self.substitution(&solution))
     }
 
     fn substitution(&self, solution: &[usize]) -> Substitution {
@@ -246,5 +246,60 @@ impl Builder {
             fits
         });
         matched.then_some(bindings)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_text::clause;
+
+    fn subsume(general: &str, special: &str) -> Option<String> {
+        subsumes(&clause(general), &clause(special)).map(|substitution| format!("{substitution:?}"))
+    }
+
+    #[test]
+    fn heads_become_heads_and_literals_literals() {
+        assert_eq!(
+            subsume("h(X) :- p(X,Y), q((Y,Z)).", "h(a) :- q((c,B)), p(a,b), p(a,c).").as_deref(),
+            Some("{A: a, B: c, C: A}")
+        );
+        assert_eq!(subsume("h(X) :- p(X).", "h(a) :- p(b)."), None);
+        assert_eq!(subsume("h(X) :- p(X).", "g(a) :- p(a)."), None);
+        assert_eq!(subsume("h :- p(X), not q(X).", "h :- p(a), q(a)."), None);
+        assert_eq!(subsume("h.", "h :- p(a).").as_deref(), Some("{}"));
+    }
+
+    #[test]
+    fn the_special_clause_is_not_instantiated() {
+        assert_eq!(subsume("h :- p(a).", "h :- p(X)."), None);
+        assert_eq!(subsume("h :- p(X,X).", "h :- p(X,Y)."), None);
+        assert_eq!(subsume("h :- p(X,Y).", "h :- p(X,X).").as_deref(), Some("{A: A, B: A}"));
+    }
+
+    #[test]
+    fn for_no_value_is_more_than_not_for_this_one() {
+        assert_eq!(subsume("h(X) :- not p(X,_).", "h(X) :- not p(X,a)."), None);
+        assert_eq!(subsume("h(X) :- not p(X,_).", "h(X) :- q(Y), not p(X,Y)."), None);
+        assert!(subsume("h(X) :- not p(X,_).", "h(b) :- q(c), not p(b,_).").is_some());
+        assert_eq!(subsume("h :- not p(X,Y).", "h :- not p(X,X)."), None);
+        assert!(subsume("h :- q(Y), not p(Y).", "h :- q(a), not p(a).").is_some());
+    }
+
+    #[test]
+    fn bodies_alone_need_no_heads() {
+        let (general, special) = (clause("g(X) :- p(X,Y)."), clause("h(b) :- p(c,d)."));
+        let found = subsumes_body(&general.body, &special.body).map(|found| format!("{found:?}"));
+        assert_eq!(found.as_deref(), Some("{A: c, B: d}"));
+    }
+
+    #[test]
+    fn variants_differ_in_names_and_order_only() {
+        let variant = |left, right| is_variant(&clause(left), &clause(right));
+        assert!(variant("h(X) :- p(X,Y), q(Y).", "h(B) :- q(A), p(B,A), q(A)."));
+        assert!(!variant("h(X) :- p(X,Y).", "h(X) :- p(X,a)."));
+        assert!(!variant("h :- p(X), p(Y), q(X,Y).", "h :- p(X), p(Y), q(X,X)."));
+        assert!(!variant("h(X) :- p(X), p(Y).", "h(X) :- p(X)."));
+        assert!(equivalent(&clause("h(X) :- p(X), p(Y)."), &clause("h(X) :- p(X).")));
     }
 }

@@ -76,6 +76,11 @@ struct CompoundData {
 static COMPOUNDS: Interner<CompoundData> = Interner::new();
 
 impl Compound {
+    /// Its number among all compounds, counted in the order in which they were first seen. Good for tables.
+    pub fn number(self) -> u32 {
+        self.0
+    }
+
     pub fn functor(self) -> Symbol {
         COMPOUNDS.get(self.0).functor
     }

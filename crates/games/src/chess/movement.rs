@@ -28,7 +28,13 @@ fn pawn_targets(board: &Board, side: Color, from: Square) -> Bitboard {
 
 /// All men of both sides that attack a square, their own men's squares included.
 pub fn attackers(board: &Board, to: Square) -> Bitboard {
-    board.attacks_to(to, Color::White, board.occupied()) | board.attacks_to(to, Color::Black, board.occupied())
+    let by_pawns = |side: Color| attacks::pawn_attacks(side.other(), to) & board.by_color(side);
+    let occupied = board.occupied();
+    (attacks::rook_attacks(to, occupied) & board.rooks_and_queens())
+        | (attacks::bishop_attacks(to, occupied) & board.bishops_and_queens())
+        | (attacks::knight_attacks(to) & board.knights())
+        | (attacks::king_attacks(to) & board.kings())
+        | ((by_pawns(Color::White) | by_pawns(Color::Black)) & board.pawns())
 }
 
 /// The men among which all are that may move to a square: looking backwards from it, without every last test.

@@ -1,29 +1,52 @@
 //! A position as the vocabulary sees it: a board, and what is known about its kings.
 //!
 //! Whose turn it is does not belong here: relations name the side they speak about. Checks and pins are found out once,
-//! when first asked for, and then decide the legality of every move with a few bit operations. A side with several
+//! each when first asked for, and then decide the legality of every move with a few bit operations. A side with several
 //! kings, or none, is judged by the definition: make the move and look.
 
 use super::movement;
 use shakmaty::{Bitboard, Board, ByColor, Color, Piece, Role, Square, attacks};
 use std::hash::{Hash, Hasher};
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 #[derive(Clone, Debug)]
 pub struct ChessPosition {
     board: Board,
-    // A lock rather than a cell, so that positions may be shared between threads.
-    kings: ByColor<OnceLock<Kings>>,
+    /// For each side, the enemy men that give check to one of its kings.
+    checkers: ByColor<Remembered>,
+    /// For each side, the men that shield its only king.
+    pinned: ByColor<Remembered>,
 }
 
-/// What is known about the kings of one side.
-#[derive(Clone, Copy, Debug)]
-struct Kings {
-    squares: Bitboard,
-    /// Enemy men that give check.
-    checkers: Bitboard,
-    /// Men that shield the only king; empty if there are several kings or none.
-    pinned: Bitboard,
+/// A set of squares, found out when first asked for. An atomic rather than a cell, so that positions may be shared between
+/// threads; should two find out at once, they find the same.
+#[derive(Debug)]
+struct Remembered(AtomicU64);
+
+impl Remembered {
+    /// Stands for what is not yet known. No set of checking or pinned men fills the board.
+    const UNKNOWN: u64 = u64::MAX;
+
+    const fn new() -> Remembered {
+        Remembered(AtomicU64::new(Remembered::UNKNOWN))
+    }
+
+    fn get_or(&self, find: impl FnOnce() -> Bitboard) -> Bitboard {
+        match self.0.load(Ordering::Relaxed) {
+            Remembered::UNKNOWN => {
+                let found = find();
+                self.0.store(found.into(), Ordering::Relaxed);
+                found
+            }
+            known => Bitboard(known),
+        }
+    }
+}
+
+impl Clone for Remembered {
+    fn clone(&self) -> Remembered {
+        Remembered(AtomicU64::new(self.0.load(Ordering::Relaxed)))
+    }
 }
 
 impl From<Board> for ChessPosition {
@@ -50,10 +73,8 @@ impl ChessPosition {
     pub fn new(board: Board) -> ChessPosition {
         ChessPosition {
             board,
-            kings: ByColor {
-                white: OnceLock::new(),
-                black: OnceLock::new(),
-            },
+            checkers: ByColor::new_with(|_| Remembered::new()),
+            pinned: ByColor::new_with(|_| Remembered::new()),
         }
     }
 
@@ -68,11 +89,11 @@ impl ChessPosition {
         if targets.is_empty() {
             return targets;
         }
-        let kings = self.kings(man.color);
-        match kings.squares.single_square() {
+        let kings = self.board.by_piece(man.color.king());
+        match kings.single_square() {
             Some(_) if man.role == Role::King => self.safe(man.color, from, targets),
-            Some(king) => targets & kings.shelter(king, from),
-            None if kings.squares.is_empty() => targets,
+            Some(king) => targets & self.shelter(man.color, king, from),
+            None if kings.is_empty() => targets,
             None => targets
                 .into_iter()
                 .filter(|to| !ChessPosition::new(movement::after(&self.board, man, from, *to)).is_in_check(man.color))
@@ -82,16 +103,15 @@ impl ChessPosition {
 
     /// The enemy men that attack this king.
     pub fn checkers(&self, side: Color, king: Square) -> Bitboard {
-        let kings = self.kings(side);
-        match kings.squares.more_than_one() {
-            false => kings.checkers,
+        match self.board.by_piece(side.king()).more_than_one() {
+            false => self.all_checkers(side),
             true => self.board.attacks_to(king, side.other(), self.board.occupied()),
         }
     }
 
     /// Whether some king of the side is attacked.
     pub fn is_in_check(&self, side: Color) -> bool {
-        self.kings(side).checkers.any()
+        self.all_checkers(side).any()
     }
 
     /// The squares among `targets` on which the king would not be attacked.
@@ -107,36 +127,27 @@ impl ChessPosition {
             .collect()
     }
 
-    fn kings(&self, side: Color) -> &Kings {
-        self.kings[side].get_or_init(|| Kings::find(&self.board, side))
-    }
-}
-
-impl Kings {
-    fn find(board: &Board, side: Color) -> Kings {
-        let squares = board.by_piece(side.king());
-        let attackers = |king| board.attacks_to(king, side.other(), board.occupied());
-        Kings {
-            squares,
-            checkers: squares
+    fn all_checkers(&self, side: Color) -> Bitboard {
+        self.checkers[side].get_or(|| {
+            let kings = self.board.by_piece(side.king());
+            let attackers = |king| self.board.attacks_to(king, side.other(), self.board.occupied());
+            kings
                 .into_iter()
                 .map(attackers)
-                .fold(Bitboard::EMPTY, |all, some| all | some),
-            pinned: match squares.single_square() {
-                Some(king) => pinned(board, side, king),
-                None => Bitboard::EMPTY,
-            },
-        }
+                .fold(Bitboard::EMPTY, |all, some| all | some)
+        })
     }
 
     /// Where a man other than the only king may go without leaving the king to be taken.
-    fn shelter(&self, king: Square, from: Square) -> Bitboard {
-        let against_check = match self.checkers.single_square() {
+    fn shelter(&self, side: Color, king: Square, from: Square) -> Bitboard {
+        let checkers = self.all_checkers(side);
+        let against_check = match checkers.single_square() {
             Some(checker) => attacks::between(king, checker).with(checker),
-            None if self.checkers.is_empty() => Bitboard::FULL,
+            None if checkers.is_empty() => Bitboard::FULL,
             None => Bitboard::EMPTY,
         };
-        match self.pinned.contains(from) {
+        let pinned = self.pinned[side].get_or(|| pinned(&self.board, side, king));
+        match pinned.contains(from) {
             true => against_check & attacks::ray(king, from),
             false => against_check,
         }

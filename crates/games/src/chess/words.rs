@@ -1,10 +1,9 @@
 //! The words of chess as terms: `white`, `knight`, `(5,1)`.
 //!
-//! Every term is interned once. A square's term is one look-up in an array; the way back is one in a small hash map.
-//! Both lie on the matcher's hottest path.
+//! Every term is interned once. A square's term is one look-up in an array, and so is the way back: both lie on the
+//! matcher's hottest path.
 
 use adage_logic::Term;
-use rustc_hash::FxHashMap;
 use shakmaty::{ByColor, ByRole, Color, Piece, Role, Square};
 use std::sync::LazyLock;
 
@@ -13,7 +12,8 @@ pub struct Words {
     roles: ByRole<Term>,
     men: ByColor<ByRole<Term>>,
     squares: [Term; 64],
-    squares_by_term: FxHashMap<Term, Square>,
+    /// By the number of the square's compound term.
+    squares_by_number: Vec<Option<Square>>,
     empty: Term,
 }
 
@@ -46,7 +46,7 @@ impl Words {
             roles,
             men: ByColor::new_with(|side| ByRole::new_with(|role| Term::tuple(&[sides[side], roles[role]]))),
             squares,
-            squares_by_term: squares.into_iter().zip(Square::ALL).collect(),
+            squares_by_number: by_number(&squares),
             empty: Term::constant("empty"),
         }
     }
@@ -82,8 +82,23 @@ impl Words {
     }
 
     pub fn as_square(&self, term: Term) -> Option<Square> {
-        self.squares_by_term.get(&term).copied()
+        match term {
+            Term::Compound(compound) => *self.squares_by_number.get(compound.number() as usize)?,
+            _ => None,
+        }
     }
+}
+
+fn by_number(squares: &[Term; 64]) -> Vec<Option<Square>> {
+    let mut by_number = Vec::new();
+    for (term, square) in squares.iter().zip(Square::ALL) {
+        if let Term::Compound(compound) = term {
+            let number = compound.number() as usize;
+            by_number.resize(by_number.len().max(number + 1), None);
+            by_number[number] = Some(square);
+        }
+    }
+    by_number
 }
 
 /// File and rank, each from 1 to 8.

@@ -12,10 +12,6 @@ pub(super) fn insert(bits: &mut [u64], index: usize) {
     bits[index / 64] |= 1 << (index % 64);
 }
 
-pub(super) fn remove(bits: &mut [u64], index: usize) {
-    bits[index / 64] &= !(1 << (index % 64));
-}
-
 pub(super) fn size(bits: &[u64]) -> u32 {
     bits.iter().map(|word| word.count_ones()).sum()
 }
@@ -31,8 +27,4 @@ pub(super) fn members(bits: &[u64]) -> impl Iterator<Item = usize> {
             })
         })
     })
-}
-
-pub(super) fn meet(left: &[u64], right: &[u64]) -> bool {
-    left.iter().zip(right).any(|(left, right)| left & right != 0)
 }

@@ -1,50 +1,38 @@
 //! The search through a network: propagate, split into parts, try the values of one variable.
 
-use super::bits::{has, insert, meet, members, remove, size};
+use super::bits::{has, insert, members, size};
 use super::{Network, symmetry};
+use std::collections::VecDeque;
 
 pub(super) struct Search<'n> {
     network: &'n Network,
+    excluded: Option<usize>,
+    /// The domains of all variables, then the live rows of all tables.
+    state: Vec<u64>,
+    /// The words of the state that were changed, with what they were.
+    trail: Vec<(usize, u64)>,
     /// How often each table was the one that could not be satisfied, plus one.
     conflicts: Vec<u32>,
-    queue: Vec<usize>,
+    queue: VecDeque<usize>,
     queued: Vec<bool>,
-    rows: Vec<u64>,
-    pub(super) steps: u64,
-    excluded: Option<usize>,
+    /// The values of each column of the table at hand that a live row has.
+    supported: Vec<u64>,
     /// How often each value is chosen at present.
     chosen: Vec<u32>,
     /// Which values can be exchanged, once that is known.
     classes: Option<Vec<usize>>,
+    pub(super) steps: u64,
 }
 
-/// The number of steps after which exchangeable values are looked for.
-const PATIENCE: u64 = 500;
-
 impl<'n> Search<'n> {
-    pub(super) fn new(network: &'n Network, excluded: Option<usize>) -> Search<'n> {
-        Search {
-            network,
-            conflicts: vec![1; network.tables.len()],
-            queue: Vec::new(),
-            queued: vec![false; network.tables.len()],
-            rows: Vec::new(),
-            steps: 0,
-            excluded,
-            chosen: vec![0; network.value_count],
-            classes: None,
-        }
-    }
-
-    /// The first arc-consistent state.
-    pub(super) fn start(&mut self) -> Option<Vec<u64>> {
-        let network = self.network;
+    /// The search at its first arc-consistent state; none if there is no such state.
+    pub(super) fn start(network: &'n Network, excluded: Option<usize>) -> Option<Search<'n>> {
         let mut state = vec![0; network.state_words];
         state[..network.tables_of.len() * network.domain_words].fill(u64::MAX);
         for table in &network.tables {
             let live = &mut state[table.place.clone()];
             for (row, &tag) in table.tags.iter().enumerate() {
-                if Some(tag) != self.excluded {
+                if Some(tag) != excluded {
                     insert(live, row);
                 }
             }
@@ -52,42 +40,115 @@ impl<'n> Search<'n> {
                 return None;
             }
         }
-        let mut values = vec![0; network.domain_words];
-        for table in &network.tables {
-            for (&variable, column) in table.variables.iter().zip(&table.columns) {
-                values.fill(0);
-                for (value, support) in column.supports(table.place.len()) {
-                    if meet(support, &state[table.place.clone()]) {
-                        insert(&mut values, value);
-                    }
-                }
-                let domain = network.domain_mut(&mut state, variable);
-                for (word, values) in domain.iter_mut().zip(&values) {
-                    *word &= values;
-                }
+        let mut search = Search {
+            network,
+            excluded,
+            state,
+            trail: Vec::new(),
+            conflicts: vec![1; network.tables.len()],
+            queue: (0..network.tables.len()).collect(),
+            queued: vec![true; network.tables.len()],
+            supported: Vec::new(),
+            chosen: vec![0; network.value_count],
+            classes: None,
+            steps: 0,
+        };
+        search.propagate().then_some(search)
+    }
+
+    /// Fixes the open ones of `variables`, part by part.
+    pub(super) fn solve(&mut self, variables: &[usize]) -> bool {
+        let parts = self.parts(variables);
+        parts.iter().all(|part| self.solve_part(part))
+    }
+
+    fn solve_part(&mut self, part: &[usize]) -> bool {
+        let Some(variable) = self.most_constrained(part) else {
+            return true;
+        };
+        let start = self.trail.len();
+        let values: Vec<usize> = members(self.domain(variable)).collect();
+        let mut failed: Vec<usize> = Vec::new();
+        for value in values {
+            if failed.iter().any(|&other| self.are_exchangeable(value, other)) {
+                continue;
             }
+            self.chosen[value] += 1;
+            let solved = self.fix(variable, value) && self.solve(part);
+            self.chosen[value] -= 1;
+            if solved {
+                return true;
+            }
+            self.undo(start);
+            failed.push(value);
         }
-        let all = 0..network.tables_of.len();
-        if all.clone().any(|variable| size(network.domain(&state, variable)) == 0) {
-            return None;
-        }
-        for table in 0..network.tables.len() {
-            self.enqueue(table);
-        }
-        let fixed = all.filter(|&variable| !network.is_open(&state, variable)).collect();
-        (self.spread(&mut state, fixed) && self.propagate(&mut state)).then_some(state)
+        false
     }
 
-    fn enqueue(&mut self, table: usize) {
-        if !std::mem::replace(&mut self.queued[table], true) {
-            self.queue.push(table);
+    /// Calls `visit` with every solution until it answers false.
+    pub(super) fn visit_all(&mut self, visit: &mut impl FnMut(Vec<usize>) -> bool) -> bool {
+        let all: Vec<usize> = (0..self.network.tables_of.len()).collect();
+        let Some(variable) = self.most_constrained(&all) else {
+            return visit(self.values());
+        };
+        let start = self.trail.len();
+        let values: Vec<usize> = members(self.domain(variable)).collect();
+        for value in values {
+            if self.fix(variable, value) && !self.visit_all(visit) {
+                return false;
+            }
+            self.undo(start);
+        }
+        true
+    }
+
+    /// The first value left to each variable.
+    pub(super) fn values(&self) -> Vec<usize> {
+        (0..self.network.tables_of.len())
+            .filter_map(|variable| members(self.domain(variable)).next())
+            .collect()
+    }
+
+    fn domain(&self, variable: usize) -> &[u64] {
+        let words = self.network.domain_words;
+        &self.state[variable * words..][..words]
+    }
+
+    fn is_open(&self, variable: usize) -> bool {
+        size(self.domain(variable)) > 1
+    }
+
+    fn set(&mut self, place: usize, word: u64) -> bool {
+        let before = std::mem::replace(&mut self.state[place], word);
+        if before != word {
+            self.trail.push((place, before));
+        }
+        before != word
+    }
+
+    fn undo(&mut self, start: usize) {
+        for (place, word) in self.trail.drain(start..).rev() {
+            self.state[place] = word;
         }
     }
 
-    fn enqueue_tables_of(&mut self, variable: usize) {
+    fn fix(&mut self, variable: usize, value: usize) -> bool {
+        self.steps += 1;
+        let words = self.network.domain_words;
+        for word in 0..words {
+            let bit = if word == value / 64 { 1 << (value % 64) } else { 0 };
+            self.set(variable * words + word, bit);
+        }
+        self.enqueue_tables_of(variable, None);
+        (self.spread(vec![variable]) || self.give_up()) && self.propagate()
+    }
+
+    fn enqueue_tables_of(&mut self, variable: usize, except: Option<usize>) {
         let network = self.network;
         for &table in &network.tables_of[variable] {
-            self.enqueue(table);
+            if Some(table) != except && !std::mem::replace(&mut self.queued[table], true) {
+                self.queue.push_back(table);
+            }
         }
     }
 
@@ -99,10 +160,10 @@ impl<'n> Search<'n> {
     }
 
     /// Removes rows and values without support until none is left; false if a variable or a table has nothing left.
-    fn propagate(&mut self, state: &mut [u64]) -> bool {
-        while let Some(table) = self.queue.pop() {
+    fn propagate(&mut self) -> bool {
+        while let Some(table) = self.queue.pop_front() {
             self.queued[table] = false;
-            if !self.revise(state, table) {
+            if !self.revise(table) {
                 self.conflicts[table] += 1;
                 return self.give_up();
             }
@@ -110,183 +171,127 @@ impl<'n> Search<'n> {
         true
     }
 
-    fn revise(&mut self, state: &mut [u64], number: usize) -> bool {
+    /// Goes through the live rows of one table: those with a value gone die, and values in no row left go.
+    fn revise(&mut self, number: usize) -> bool {
         let network = self.network;
         let table = &network.tables[number];
-        let words = table.place.len();
-        let mut changed = false;
-        for (&variable, column) in table.variables.iter().zip(&table.columns) {
-            self.rows.clear();
-            self.rows.resize(words, 0);
-            let domain = network.domain(state, variable);
-            for (value, support) in column.supports(words) {
-                if has(domain, value) {
-                    for (rows, support) in self.rows.iter_mut().zip(support) {
-                        *rows |= support;
+        let (arity, words) = (table.variables.len(), network.domain_words);
+        self.supported.clear();
+        self.supported.resize(arity * words, 0);
+        for place in table.place.clone() {
+            let mut live = self.state[place];
+            let first_row = (place - table.place.start) * 64;
+            for bit in members(&[live]) {
+                let row = &table.rows[(first_row + bit) * arity..][..arity];
+                let mut columns = table.variables.iter().zip(row);
+                if columns.all(|(&variable, &value)| has(self.domain(variable), value)) {
+                    for (column, &value) in row.iter().enumerate() {
+                        insert(&mut self.supported[column * words..], value);
                     }
+                } else {
+                    live &= !(1 << bit);
                 }
             }
-            for (live, rows) in state[table.place.clone()].iter_mut().zip(&self.rows) {
-                changed |= *live & !rows != 0;
-                *live &= rows;
-            }
-        }
-        if !changed {
-            return true;
+            self.set(place, live);
         }
         let mut fixed = Vec::new();
-        for (&variable, column) in table.variables.iter().zip(&table.columns) {
+        for (column, &variable) in table.variables.iter().enumerate() {
             let mut narrowed = false;
-            for (value, support) in column.supports(words) {
-                if has(network.domain(state, variable), value) && !meet(support, &state[table.place.clone()]) {
-                    remove(network.domain_mut(state, variable), value);
-                    narrowed = true;
-                }
+            for word in 0..words {
+                let place = variable * words + word;
+                narrowed |= self.set(place, self.state[place] & self.supported[column * words + word]);
             }
             if narrowed {
-                match size(network.domain(state, variable)) {
+                match size(self.domain(variable)) {
                     0 => return false,
                     1 => fixed.push(variable),
                     _ => {}
                 }
-                self.enqueue_tables_of(variable);
+                self.enqueue_tables_of(variable, Some(number));
             }
         }
-        self.spread(state, fixed)
+        self.spread(fixed)
     }
 
     /// Where values must be distinct: takes the value of each fixed variable from all others.
-    fn spread(&mut self, state: &mut [u64], mut fixed: Vec<usize>) -> bool {
-        let network = self.network;
-        if !network.distinct {
+    fn spread(&mut self, mut fixed: Vec<usize>) -> bool {
+        if !self.network.distinct {
             return true;
         }
+        let words = self.network.domain_words;
         while let Some(variable) = fixed.pop() {
-            let Some(value) = members(network.domain(state, variable)).next() else {
+            let Some(value) = members(self.domain(variable)).next() else {
                 return false;
             };
-            for other in (0..network.tables_of.len()).filter(|&other| other != variable) {
-                if has(network.domain(state, other), value) {
-                    remove(network.domain_mut(state, other), value);
-                    match size(network.domain(state, other)) {
+            for other in (0..self.network.tables_of.len()).filter(|&other| other != variable) {
+                let place = other * words + value / 64;
+                if self.set(place, self.state[place] & !(1 << (value % 64))) {
+                    match size(self.domain(other)) {
                         0 => return false,
                         1 => fixed.push(other),
                         _ => {}
                     }
-                    self.enqueue_tables_of(other);
+                    self.enqueue_tables_of(other, None);
                 }
             }
         }
         true
     }
 
-    fn fix(&mut self, state: &mut [u64], variable: usize, value: usize) -> bool {
-        self.steps += 1;
-        let domain = self.network.domain_mut(state, variable);
-        domain.fill(0);
-        insert(domain, value);
-        self.enqueue_tables_of(variable);
-        (self.spread(state, vec![variable]) || self.give_up()) && self.propagate(state)
-    }
-
-    /// Fixes the open ones of `variables`, part by part.
-    pub(super) fn solve(&mut self, state: &mut Vec<u64>, variables: &[usize]) -> bool {
-        let parts = self.parts(state, variables);
-        parts.iter().all(|part| self.solve_part(state, part))
-    }
-
-    fn solve_part(&mut self, state: &mut Vec<u64>, part: &[usize]) -> bool {
-        let Some(variable) = self.most_constrained(state, part) else {
-            return true;
-        };
-        let before = state.clone();
-        let mut failed: Vec<usize> = Vec::new();
-        for value in members(self.network.domain(&before, variable)) {
-            if failed.iter().any(|&other| self.are_exchangeable(value, other)) {
-                continue;
-            }
-            self.chosen[value] += 1;
-            let solved = self.fix(state, variable, value) && self.solve(state, part);
-            self.chosen[value] -= 1;
-            if solved {
-                return true;
-            }
-            state.copy_from_slice(&before);
-            failed.push(value);
-        }
-        false
-    }
-
     /// Whether the two values can be exchanged in the tables and in the choices made so far.
     fn are_exchangeable(&mut self, left: usize, right: usize) -> bool {
-        if self.steps < PATIENCE || self.chosen[left] + self.chosen[right] > 0 {
+        if self.steps < self.network.patience || self.chosen[left] + self.chosen[right] > 0 {
             return false;
         }
         let classes = self
             .classes
-            .get_or_insert_with(|| symmetry::classes(self.network, self.network.value_count, self.excluded));
+            .get_or_insert_with(|| symmetry::classes(self.network, self.excluded));
         classes[left] == classes[right]
     }
 
-    pub(super) fn visit_all(&mut self, state: &[u64], visit: &mut impl FnMut(Vec<usize>) -> bool) -> bool {
-        let all: Vec<usize> = (0..self.network.tables_of.len()).collect();
-        let Some(variable) = self.most_constrained(state, &all) else {
-            return visit(self.network.values(state));
-        };
-        for value in members(self.network.domain(state, variable)) {
-            let mut next = state.to_vec();
-            if self.fix(&mut next, variable, value) && !self.visit_all(&next, visit) {
-                return false;
-            }
-        }
-        true
-    }
-
-    fn most_constrained(&self, state: &[u64], part: &[usize]) -> Option<usize> {
-        let network = self.network;
-        let score = |variable: usize| {
-            let conflicts: u32 = network.tables_of[variable]
-                .iter()
-                .filter(|&&table| {
-                    let mut others = network.tables[table].variables.iter();
-                    others.any(|&other| other != variable && network.is_open(state, other))
-                })
-                .map(|&table| self.conflicts[table])
-                .sum();
-            f64::from(size(network.domain(state, variable))) / f64::from(conflicts.max(1))
-        };
+    fn most_constrained(&self, part: &[usize]) -> Option<usize> {
         part.iter()
             .copied()
-            .filter(|&variable| network.is_open(state, variable))
-            .map(|variable| (score(variable), variable))
-            .min_by(|left, right| left.partial_cmp(right).unwrap_or(std::cmp::Ordering::Equal))
+            .filter(|&variable| self.is_open(variable))
+            .map(|variable| {
+                (
+                    f64::from(size(self.domain(variable))) / self.past_conflicts(variable),
+                    variable,
+                )
+            })
+            .min_by(|left, right| left.0.total_cmp(&right.0))
             .map(|(_, variable)| variable)
     }
 
+    /// The conflicts of the tables that still connect the variable with another open one.
+    fn past_conflicts(&self, variable: usize) -> f64 {
+        let tables = self.network.tables_of[variable].iter().filter(|&&table| {
+            let mut others = self.network.tables[table].variables.iter();
+            others.any(|&other| other != variable && self.is_open(other))
+        });
+        let conflicts: u32 = tables.map(|&table| self.conflicts[table]).sum();
+        f64::from(conflicts.max(1))
+    }
+
     /// The open variables, those connected by tables together.
-    fn parts(&self, state: &[u64], variables: &[usize]) -> Vec<Vec<usize>> {
+    fn parts(&self, variables: &[usize]) -> Vec<Vec<usize>> {
         let network = self.network;
-        let open: Vec<usize> = variables
-            .iter()
-            .copied()
-            .filter(|&variable| network.is_open(state, variable))
-            .collect();
+        let open = variables.iter().copied().filter(|&variable| self.is_open(variable));
         if network.distinct {
-            return vec![open];
+            return vec![open.collect()];
         }
         let mut seen = vec![false; network.tables_of.len()];
         let mut parts = Vec::new();
         for first in open {
-            if seen[first] {
+            if std::mem::replace(&mut seen[first], true) {
                 continue;
             }
-            seen[first] = true;
             let mut part = vec![first];
             let mut next = 0;
             while next < part.len() {
                 for &table in &network.tables_of[part[next]] {
                     for &variable in &network.tables[table].variables {
-                        if !seen[variable] && network.is_open(state, variable) {
+                        if !seen[variable] && self.is_open(variable) {
                             seen[variable] = true;
                             part.push(variable);
                         }

@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The class of each value: two values are of one class if exchanging them turns every table into itself, the rows with
 /// the tag `excluded` left out.
-pub(super) fn classes(network: &Network, value_count: usize, excluded: Option<usize>) -> Vec<usize> {
+pub(super) fn classes(network: &Network, excluded: Option<usize>) -> Vec<usize> {
     let tables: Vec<FxHashSet<&[usize]>> = network
         .tables
         .iter()
@@ -18,7 +18,7 @@ pub(super) fn classes(network: &Network, value_count: usize, excluded: Option<us
                 .collect()
         })
         .collect();
-    let mut occurrences: Vec<FxHashMap<(usize, usize), usize>> = vec![FxHashMap::default(); value_count];
+    let mut occurrences: Vec<FxHashMap<(usize, usize), usize>> = vec![FxHashMap::default(); network.value_count];
     for (number, table) in tables.iter().enumerate() {
         for row in table {
             for (column, &value) in row.iter().enumerate() {
@@ -26,9 +26,9 @@ pub(super) fn classes(network: &Network, value_count: usize, excluded: Option<us
             }
         }
     }
-    let mut classes: Vec<usize> = (0..value_count).collect();
+    let mut classes: Vec<usize> = (0..network.value_count).collect();
     let mut firsts: Vec<usize> = Vec::new();
-    for value in 0..value_count {
+    for value in 0..network.value_count {
         let twin = firsts.iter().copied().find(|&first| {
             occurrences[first] == occurrences[value] && tables.iter().all(|table| is_unchanged(table, first, value))
         });

@@ -3,22 +3,45 @@
 
 use super::RoutineId;
 use super::goals::{Goal, Goals};
-use super::plan::{Accept, Expr, Register, Routine, Source, Tree};
+use super::plan::{Accept, Expr, Pattern, Register, Routine, Source, Tree};
 use super::share::{self, Entered};
-use crate::clause::{Atom, Clause, Literal, Predicate};
+use crate::clause::{Atom, Clause, Comparison, Literal, Predicate};
 use crate::rules::Rules;
 use crate::term::{Term, Var};
 use crate::vocabulary::{Estimate, Kind, Known, TypeId, Vocabulary};
 use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
-/// A predicate with the arguments that are known at a call and those that are wanted from it.
-type Mode = (Predicate, Known, Known);
+/// What a caller gives for an argument, or wants from it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Given {
+    /// A value that is known when compiling.
+    Constant(Term),
+    /// A value that is known when running.
+    Known,
+    Wanted,
+    Ignored,
+}
+
+impl Given {
+    pub(super) fn of(pattern: &Pattern) -> Given {
+        match pattern {
+            Pattern::Known(Expr::Value(value)) => Given::Constant(*value),
+            Pattern::Known(_) => Given::Known,
+            Pattern::Any => Given::Ignored,
+            _ => Given::Wanted,
+        }
+    }
+}
+
+/// A predicate as it is called.
+type Mode = (Predicate, Box<[Given]>);
 
 pub(super) struct Compiler<'a, V: Vocabulary> {
     vocabulary: &'a V,
     rules: &'a Rules,
     pub(super) routines: Vec<Routine>,
-    predicates: Vec<Predicate>,
+    pub(super) predicates: Vec<Predicate>,
     /// `None` for modes that cannot be planned.
     modes: FxHashMap<Mode, Option<RoutineId>>,
 }
@@ -52,8 +75,7 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
         for number in numbers {
             let clause = &rules.rules[number].clause;
             let positions = |index: &usize| self.is_position(clause, *index) && !self.is_made(clause, *index);
-            let inputs: Vec<(usize, Register)> =
-                (0..clause.head.args.len()).filter(positions).map(|i| (i, 0)).collect();
+            let inputs: Vec<usize> = (0..clause.head.args.len()).filter(positions).collect();
             self.compile_clause(&mut tree, number, clause, &inputs)
                 .ok_or(Unplannable(number))?;
         }
@@ -61,35 +83,41 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
         Ok(tree)
     }
 
-    /// Adds one clause to a tree, all of its head as output.
+    /// Adds one clause to a tree, all of its head as output; the head arguments `inputs` are the position.
     pub(super) fn compile_clause(
         &mut self,
         tree: &mut Tree,
         number: usize,
         clause: &Clause,
-        inputs: &[(usize, Register)],
+        inputs: &[usize],
     ) -> Option<()> {
-        let entered = share::insert(tree, start(clause, 1, inputs), self)?;
-        let wanted = (0..clause.head.args.len()).fold(Known::default(), Known::with);
-        let accept = self.accept(number, clause, wanted, &entered)?;
+        let mut goals = Goals::new(uses(clause), 1);
+        for input in inputs {
+            goals.bind_or_equate(clause.head.args[*input], Expr::Register(0));
+        }
+        push_body(&mut goals, clause);
+        let entered = share::insert(tree, goals, self)?;
+        let accept = self.accept(number, clause, &clause.head.args, &entered)?;
         tree.branches_mut(entered.end).accepts.push(accept);
         Some(())
     }
 
     /// Who answers for a predicate in this mode, and what to expect; `None` if nobody can.
-    pub(super) fn source(&mut self, predicate: Predicate, known: Known, wanted: Known) -> Option<(Source, Estimate)> {
+    pub(super) fn source(&mut self, predicate: Predicate, given: &[Given]) -> Option<(Source, Estimate)> {
         if let Some(id) = self.vocabulary.signature().find(predicate) {
+            let is_known = |index: &usize| matches!(given[*index], Given::Constant(_) | Given::Known);
+            let known = (0..given.len()).filter(is_known).fold(Known::default(), Known::with);
             let relation = &self.vocabulary.signature()[id];
             let asked_right = relation.position.is_none_or(|index| known.has(index))
                 && relation.makes.is_none_or(|index| !known.has(index));
             let estimate = self.vocabulary.estimate(id, known).filter(|_| asked_right)?;
             return Some((Source::Relation(id), estimate));
         }
-        let mode = (predicate, known, wanted);
+        let mode = (predicate, given.into());
         let routine = match self.modes.get(&mode) {
             Some(routine) => *routine,
             None => {
-                let compiled = self.compile_routine(mode);
+                let compiled = self.compile_routine(predicate, given);
                 let routine = compiled.map(|routine| {
                     self.routines.push(routine);
                     self.predicates.push(predicate);
@@ -109,46 +137,49 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
         }
     }
 
-    fn compile_routine(&mut self, (predicate, known, wanted): Mode) -> Option<Routine> {
+    fn compile_routine(&mut self, predicate: Predicate, given: &[Given]) -> Option<Routine> {
         let rules = self.rules;
         let mut tree = Tree::default();
         let mut estimate = Estimate {
             answers: 0.0,
             cost: 1.0,
         };
-        let inputs: Vec<(usize, Register)> = (0..predicate.arity).filter(|i| known.has(*i)).zip(0..).collect();
+        let inputs = given.iter().filter(|given| **given == Given::Known).count();
+        let width = given.iter().filter(|given| **given == Given::Wanted).count();
         let mut makes_positions = false;
-        let mut may_repeat = rules.definition_indexes(predicate).len() > 1;
+        let mut clauses = 0;
+        let mut has_hidden = false;
         for number in rules.definition_indexes(predicate) {
             let clause = &rules.rules[*number].clause;
-            let mut start = start(clause, inputs.len() as Register, &inputs);
-            let unused = (0..predicate.arity).filter(|index| !known.has(*index) && !wanted.has(*index));
-            start.must_be_defined(unused.map(|index| clause.head.args[index]));
-            let entered = share::insert(&mut tree, start, self)?;
-            let accept = self.accept(*number, clause, wanted, &entered)?;
+            let Some(goals) = enter(clause, given, inputs as Register) else {
+                continue;
+            };
+            let entered = share::insert(&mut tree, goals, self)?;
+            let wanted: Vec<usize> = (0..given.len())
+                .filter(|index| given[*index] == Given::Wanted)
+                .collect();
+            let outputs: Vec<Term> = wanted.iter().map(|index| clause.head.args[*index]).collect();
+            let accept = self.accept(*number, clause, &outputs, &entered)?;
             tree.branches_mut(entered.end).accepts.push(accept);
             estimate.answers += entered.answers;
             estimate.cost += entered.cost;
-            let outputs = || (0..predicate.arity).filter(|index| wanted.has(*index));
-            makes_positions |= outputs().any(|index| self.is_position(clause, index));
-            may_repeat |= has_other_vars(clause, known, wanted);
+            makes_positions |= wanted.iter().any(|index| self.is_position(clause, *index));
+            has_hidden |= has_hidden_vars(clause, given);
+            clauses += 1;
         }
-        tree.registers = tree.registers.max(inputs.len());
+        tree.registers = tree.registers.max(inputs);
         Some(Routine {
             tree,
-            width: wanted.0.count_ones() as usize,
-            may_repeat,
+            width,
+            may_repeat: clauses > 1 || has_hidden,
             makes_positions,
             estimate,
         })
     }
 
-    /// The end of a rule; `None` if a wanted argument got no value.
-    fn accept(&self, rule: usize, clause: &Clause, wanted: Known, entered: &Entered) -> Option<Accept> {
-        let outputs: Option<Box<[Expr]>> = (0..clause.head.args.len())
-            .filter(|index| wanted.has(*index))
-            .map(|index| entered.done.expr(clause.head.args[index]))
-            .collect();
+    /// The end of a rule; `None` if an output got no value.
+    fn accept(&self, rule: usize, clause: &Clause, outputs: &[Term], entered: &Entered) -> Option<Accept> {
+        let outputs: Option<Box<[Expr]>> = outputs.iter().map(|term| entered.done.expr(*term)).collect();
         let mut cells: Vec<Expr> = Vec::new();
         for (atom, index) in positive_atoms(clause).flat_map(|atom| (0..atom.args.len()).map(move |i| (atom, i))) {
             let is_cell = |id: TypeId| self.vocabulary.signature().is_cell(id);
@@ -156,31 +187,13 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
                 cells.extend(entered.done.expr(atom.args[index]).filter(|cell| !cells.contains(cell)));
             }
         }
+        let definition = self.rules.definition_indexes(clause.head.predicate());
         Some(Accept {
             rule,
+            predicate: definition.first().copied().unwrap_or(rule),
             outputs: outputs?,
             cells: cells.into(),
         })
-    }
-
-    /// Whether every answer of a relation has at this place the tuples that `term` is made of.
-    pub(super) fn guarantees(&self, predicate: Predicate, index: usize, term: Term) -> bool {
-        let signature = self.vocabulary.signature();
-        let relation = signature.find(predicate).map(|id| &signature[id]);
-        relation.is_some_and(|relation| self.has_shape(relation.types[index], term))
-    }
-
-    fn has_shape(&self, id: TypeId, term: Term) -> bool {
-        match (term, &self.vocabulary.signature()[id].kind) {
-            (Term::Compound(tuple), Kind::Tuple(parts)) => {
-                let mut args = tuple.args().iter().zip(parts);
-                tuple.is_tuple()
-                    && tuple.args().len() == parts.len()
-                    && args.all(|(arg, part)| self.has_shape(*part, *arg))
-            }
-            (Term::Compound(_), _) => false,
-            _ => true,
-        }
     }
 
     fn arg_type(&self, predicate: Predicate, index: usize) -> Option<TypeId> {
@@ -211,45 +224,57 @@ fn positive_atoms(clause: &Clause) -> impl Iterator<Item = &Atom> {
     std::iter::once(&clause.head).chain(body.map(|literal| &literal.atom))
 }
 
-/// The goals of a clause whose head arguments `inputs` come in registers.
-fn start(clause: &Clause, next: Register, inputs: &[(usize, Register)]) -> Goals {
-    let mut uses = FxHashMap::default();
-    clause.for_each_var(&mut |var| *uses.entry(var).or_insert(0) += 1);
-    let mut goals = Goals {
-        remaining: Vec::new(),
-        bindings: FxHashMap::default(),
-        uses,
-        next,
-        trail: Vec::new(),
-    };
-    for (index, register) in inputs {
-        let value = Expr::Register(*register);
-        match clause.head.args[*index] {
-            Term::Var(var) if !goals.bindings.contains_key(&var) => {
-                goals.bindings.insert(var, value);
+/// The goals of a clause that is called so; `None` if a constant rules the clause out.
+fn enter(clause: &Clause, given: &[Given], inputs: Register) -> Option<Goals> {
+    let mut goals = Goals::new(uses(clause), inputs);
+    let mut register = 0;
+    for (arg, given) in clause.head.args.iter().zip(given) {
+        match given {
+            Given::Constant(value) if arg.is_ground() && arg.is_plain() => {
+                if arg != value {
+                    return None;
+                }
             }
-            other => goals.remaining.push(Goal::Equate(value, other)),
+            Given::Constant(value) => goals.bind_or_equate(*arg, Expr::Value(*value)),
+            Given::Known => {
+                goals.bind_or_equate(*arg, Expr::Register(register));
+                register += 1;
+            }
+            // Without a value the head does not follow, whoever asks for it.
+            Given::Ignored if !arg.is_plain() => {
+                let equals_itself = Atom::compare(*arg, Comparison::Equal, *arg);
+                goals.push(Goal::Literal(Rc::new(Literal::positive(equals_itself))));
+            }
+            Given::Wanted | Given::Ignored => {}
         }
     }
-    let literals = clause
-        .body
-        .iter()
-        .map(|literal: &Literal| Goal::Literal(literal.clone()));
-    goals.remaining.extend(literals);
-    goals
+    push_body(&mut goals, clause);
+    Some(goals)
 }
 
-/// Whether the clause has variables that are neither known nor wanted, so that one answer may be found in many ways.
-fn has_other_vars(clause: &Clause, known: Known, wanted: Known) -> bool {
-    let mut in_head: Vec<Var> = Vec::new();
-    for (index, arg) in clause.head.args.iter().enumerate() {
-        if known.has(index) || wanted.has(index) {
-            arg.for_each_var(&mut |var| in_head.push(var));
+fn push_body(goals: &mut Goals, clause: &Clause) {
+    for literal in &clause.body {
+        goals.push(Goal::Literal(Rc::new(literal.clone())));
+    }
+}
+
+fn uses(clause: &Clause) -> FxHashMap<Var, usize> {
+    let mut uses = FxHashMap::default();
+    clause.for_each_var(&mut |var| *uses.entry(var).or_insert(0) += 1);
+    uses
+}
+
+/// Whether the clause has variables that the caller neither gives nor wants, so that one answer may come in many ways.
+fn has_hidden_vars(clause: &Clause, given: &[Given]) -> bool {
+    let mut seen: Vec<Var> = Vec::new();
+    for (arg, given) in clause.head.args.iter().zip(given) {
+        if *given != Given::Ignored {
+            arg.for_each_var(&mut |var| seen.push(var));
         }
     }
-    let mut others = false;
-    clause.for_each_var(&mut |var| others |= !in_head.contains(&var));
-    others
+    let mut hidden = false;
+    clause.for_each_var(&mut |var| hidden |= !seen.contains(&var));
+    hidden
 }
 
 /// Smaller for more general clauses: few literals, few constants.

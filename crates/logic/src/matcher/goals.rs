@@ -1,39 +1,37 @@
-//! The planner: which literal to ask next, and the step that asks it.
-//!
-//! [`Goals`] is a rule body on its way to a plan: what remains to be asked and what the variables are bound to so far.
-//! Tests go first, as soon as their variables are bound; then the literal that leaves the fewest answers (the seeds
-//! call the number of answers its *indetermination*).
+//! A rule body on its way to a plan: what remains to be asked, what the variables are bound to so far, and the step
+//! that asks each goal as things stand. Which goal comes next is decided in [`super::order`].
 
-use super::compile::Compiler;
+use super::compile::{Compiler, Given};
 use super::plan::{Ask, Expr, Pattern, Register, Step};
 use crate::check::is_interval;
-use crate::clause::{Atom, Comparison, Literal};
+use crate::clause::{Comparison, Literal};
 use crate::term::{Compound, Term, Var};
-use crate::vocabulary::{Estimate, Known, Vocabulary};
+use crate::vocabulary::{Estimate, Vocabulary};
 use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
 #[derive(Clone)]
 pub(super) enum Goal {
-    Literal(Literal),
+    Literal(Rc<Literal>),
     /// The value must match the term.
     Equate(Expr, Term),
 }
 
 #[derive(Clone)]
 pub(super) struct Goals {
-    pub(super) remaining: Vec<Goal>,
+    /// Each with a number that stays with it.
+    pub(super) remaining: Vec<(usize, Goal)>,
     pub(super) bindings: FxHashMap<Var, Expr>,
     /// How often each variable occurs in the whole rule; one that occurs once needs no register.
-    pub(super) uses: FxHashMap<Var, usize>,
+    pub(super) uses: Rc<FxHashMap<Var, usize>>,
     pub(super) next: Register,
-    /// The variables bound by steps, in order, so that a step that was only tried can be undone.
-    pub(super) trail: Vec<Var>,
 }
 
 /// A step with what it is expected to cost and to leave.
 #[derive(Clone)]
 pub(super) struct Planned {
     pub(super) step: Step,
+    /// How many ways through the step are expected for each time that it is tried.
     pub(super) fan_out: f64,
     pub(super) cost: f64,
 }
@@ -44,14 +42,47 @@ mod pass {
     pub const NOT_EQUAL: f64 = 0.9;
     pub const ORDER: f64 = 0.5;
     pub const ABSENT: f64 = 0.6;
+    pub const TAKEN_APART: f64 = 0.5;
     /// A compound argument of which a part is known.
     pub const HALF_KNOWN: f64 = 0.25;
+    /// The values of an interval whose bounds are not yet known.
+    pub const RANGE: f64 = 4.0;
 }
 
-/// How many numbers are expected in an interval whose bounds are not yet known.
-const UNKNOWN_RANGE: f64 = 4.0;
+/// The work of the machine itself, in the units of [`Estimate::cost`].
+mod work {
+    /// Putting a question.
+    pub const ASKING: f64 = 8.0;
+    /// Looking at an answer.
+    pub const ANSWER: f64 = 2.0;
+    pub const TEST: f64 = 0.5;
+}
 
 impl Goals {
+    pub(super) fn new(uses: FxHashMap<Var, usize>, next: Register) -> Goals {
+        Goals {
+            remaining: Vec::new(),
+            bindings: FxHashMap::default(),
+            uses: Rc::new(uses),
+            next,
+        }
+    }
+
+    pub(super) fn push(&mut self, goal: Goal) {
+        let number = self.remaining.iter().map(|(number, _)| number + 1).max().unwrap_or(0);
+        self.remaining.push((number, goal));
+    }
+
+    /// Binds a variable that has no value yet, or makes it a goal that the term matches the value.
+    pub(super) fn bind_or_equate(&mut self, term: Term, value: Expr) {
+        match term {
+            Term::Var(var) if !self.bindings.contains_key(&var) => {
+                self.bindings.insert(var, value);
+            }
+            _ => self.push(Goal::Equate(value, term)),
+        }
+    }
+
     /// The value of a term whose variables are all bound.
     pub(super) fn expr(&self, term: Term) -> Option<Expr> {
         match term {
@@ -67,82 +98,98 @@ impl Goals {
         }
     }
 
-    /// Adds the goals that the terms have a value, whatever it is: without one a head does not follow.
-    pub(super) fn must_be_defined(&mut self, terms: impl Iterator<Item = Term>) {
-        let equals_itself = |term| Goal::Literal(Literal::positive(Atom::compare(term, Comparison::Equal, term)));
-        self.remaining
-            .extend(terms.filter(|term| !term.is_plain()).map(equals_itself));
-    }
-
-    /// Makes and takes the steps for all that remains; `None` if some literal can never be asked.
-    pub(super) fn plan_all<V: Vocabulary>(mut self, compiler: &mut Compiler<'_, V>) -> Option<(Vec<Planned>, Goals)> {
-        let mut steps = Vec::new();
-        while !self.remaining.is_empty() {
-            steps.push(self.plan_next(compiler)?);
+    /// The step of a goal that needs no search, if its variables allow it now.
+    pub(super) fn test<V: Vocabulary>(&self, index: usize, compiler: &mut Compiler<'_, V>) -> Option<(Planned, Goals)> {
+        if !self.may_be_tested(&self.remaining[index].1) {
+            return None;
         }
-        Some((steps, self))
-    }
-
-    /// Makes the best next step and takes it off the goals.
-    fn plan_next<V: Vocabulary>(&mut self, compiler: &mut Compiler<'_, V>) -> Option<Planned> {
-        for index in 0..self.remaining.len() {
-            let goal = self.remaining[index].clone();
-            if let Some(planned) = self.try_step(|goals| goals.test(&goal, compiler)) {
-                self.remaining.remove(index);
-                return Some(planned);
-            }
-        }
-        let mut best: Option<(usize, (f64, f64))> = None;
-        for index in 0..self.remaining.len() {
-            let goal = self.remaining[index].clone();
-            let before = (self.trail.len(), self.next);
-            if let Some(planned) = self.ask(&goal, compiler) {
-                let key = (planned.fan_out, planned.cost);
-                if best.is_none_or(|(_, least)| key < least) {
-                    best = Some((index, key));
+        let mut after = self.clone();
+        let planned = match &self.remaining[index].1 {
+            Goal::Equate(value, term) => after.equate(value.clone(), *term)?,
+            Goal::Literal(literal) => match literal.atom.comparison() {
+                Some(comparison) => after.compare(comparison, literal)?,
+                None if literal.negated => {
+                    let (ask, estimate) = after.question(literal, compiler)?;
+                    if after.next != self.next {
+                        return None;
+                    }
+                    Planned {
+                        step: Step::Absent(ask),
+                        fan_out: pass::ABSENT,
+                        cost: work::ASKING + estimate.cost,
+                    }
                 }
-            }
-            self.undo(before);
-        }
-        let goal = self.remaining.remove(best?.0);
-        self.ask(&goal, compiler)
+                None => return None,
+            },
+        };
+        after.remaining.remove(index);
+        Some((planned, after))
     }
 
-    /// Binds what the step binds, or nothing if there is none.
-    fn try_step(&mut self, step: impl FnOnce(&mut Goals) -> Option<Planned>) -> Option<Planned> {
-        let before = (self.trail.len(), self.next);
-        let planned = step(self);
-        if planned.is_none() {
-            self.undo(before);
+    /// Whether enough is bound for a test; quick, for bodies of many goals.
+    fn may_be_tested(&self, goal: &Goal) -> bool {
+        let Goal::Literal(literal) = goal else { return true };
+        let is_open = |term: Term| {
+            let mut open = false;
+            term.for_each_var(&mut |var| open |= !self.bindings.contains_key(&var) && !self.is_used_once(var));
+            open
+        };
+        let args = &literal.atom.args;
+        match literal.atom.comparison() {
+            Some(Comparison::Equal) => !is_open(args[0]) || !is_open(args[1]),
+            None if !literal.negated => false,
+            _ => !args.iter().any(|arg| is_open(*arg)),
         }
-        planned
     }
 
-    fn undo(&mut self, (bound, next): (usize, Register)) {
-        for var in self.trail.drain(bound..) {
+    /// The step that asks a positive literal now or runs through an interval, if that is possible.
+    pub(super) fn ask<V: Vocabulary>(&self, index: usize, compiler: &mut Compiler<'_, V>) -> Option<(Planned, Goals)> {
+        let literal = self.askable(index)?;
+        let mut after = self.clone();
+        let planned = after.ask_literal(literal, compiler)?;
+        after.remaining.remove(index);
+        Some((planned, after))
+    }
+
+    /// What [`Goals::ask`] would leave and cost, found without a copy of the goals.
+    pub(super) fn expected<V: Vocabulary>(
+        &mut self,
+        index: usize,
+        compiler: &mut Compiler<'_, V>,
+    ) -> Option<(f64, f64)> {
+        let literal = self.askable(index)?.clone();
+        let next = self.next;
+        let mut open = Vec::new();
+        literal.atom.for_each_var(&mut |var| open.push(var));
+        open.retain(|var| !self.bindings.contains_key(var));
+        let planned = self.ask_literal(&literal, compiler);
+        for var in open {
             self.bindings.remove(&var);
         }
         self.next = next;
+        planned.map(|planned| (planned.fan_out, planned.cost))
     }
 
-    /// The step of a goal that needs no search, if its variables allow it now.
-    fn test<V: Vocabulary>(&mut self, goal: &Goal, compiler: &mut Compiler<'_, V>) -> Option<Planned> {
-        let literal = match goal {
-            Goal::Equate(value, term) => return self.equate(value.clone(), *term),
-            Goal::Literal(literal) => literal,
+    fn askable(&self, index: usize) -> Option<&Rc<Literal>> {
+        let Goal::Literal(literal) = &self.remaining[index].1 else {
+            return None;
         };
-        match literal.atom.comparison() {
-            Some(comparison) => self.compare(comparison, literal),
-            None if literal.negated => {
-                let (ask, estimate) = self.question(literal, compiler)?;
-                (!ask.args.iter().any(Pattern::binds)).then_some(Planned {
-                    step: Step::Absent(ask),
-                    fan_out: pass::ABSENT,
-                    cost: estimate.cost,
-                })
-            }
-            None => None,
+        let is_atom = !literal.negated && literal.atom.comparison().is_none();
+        (is_atom || interval_and_value(literal).is_some()).then_some(literal)
+    }
+
+    fn ask_literal<V: Vocabulary>(&mut self, literal: &Literal, compiler: &mut Compiler<'_, V>) -> Option<Planned> {
+        if let Some((interval, value)) = interval_and_value(literal) {
+            return self.range(interval, value);
         }
+        let (ask, estimate) = self.question(literal, compiler)?;
+        let half_known = ask.args.iter().filter(|pattern| is_half_known(pattern)).count();
+        let answers = estimate.answers * pass::HALF_KNOWN.powi(half_known as i32);
+        Some(Planned {
+            fan_out: if ask.only_whether { answers.min(1.0) } else { answers },
+            cost: work::ASKING + estimate.cost + work::ANSWER * estimate.answers,
+            step: Step::Ask(ask),
+        })
     }
 
     fn compare(&mut self, comparison: Comparison, literal: &Literal) -> Option<Planned> {
@@ -150,7 +197,7 @@ impl Goals {
         if comparison == Comparison::Equal {
             return match interval_and_value(literal) {
                 Some((interval, value)) => self.expr(value).and_then(|_| self.range(interval, value)),
-                None => self.equate_either(left, right),
+                None => self.equation(left, right).or_else(|| self.equation(right, left)),
             };
         }
         let (left, right) = (self.expr(left)?, self.expr(right)?);
@@ -161,13 +208,10 @@ impl Goals {
         Some(test(Step::Compare(comparison, left, right), pass))
     }
 
-    fn equate_either(&mut self, left: Term, right: Term) -> Option<Planned> {
-        for (known, open) in [(left, right), (right, left)] {
-            if let Some(value) = self.expr(known) {
-                return self.equate(value, open);
-            }
-        }
-        None
+    /// `known = open` with the left side known.
+    fn equation(&mut self, known: Term, open: Term) -> Option<Planned> {
+        let value = self.expr(known)?;
+        self.equate(value, open)
     }
 
     /// Runs through the interval, or tests whether the value is in it.
@@ -175,54 +219,35 @@ impl Goals {
         let [low, high] = interval.args() else { return None };
         // The bounds first: they may not use what the interval binds.
         let (low, high) = (self.expr(*low)?, self.expr(*high)?);
-        let pattern = self.pattern(value, false)?;
+        let pattern = self.pattern(value)?;
         let fan_out = match (&pattern, &low, &high) {
             (Pattern::New(_), Expr::Value(Term::Int(low)), Expr::Value(Term::Int(high))) => {
                 (f64::from(*high) - f64::from(*low) + 1.0).max(0.0)
             }
-            (Pattern::New(_), ..) => UNKNOWN_RANGE,
+            (Pattern::New(_), ..) => pass::RANGE,
             _ => pass::ORDER,
         };
         Some(Planned {
             step: Step::Range(low, high, pattern),
             fan_out,
-            cost: 0.2 + 0.1 * fan_out,
+            cost: work::TEST * (1.0 + fan_out),
         })
     }
 
-    /// Binds what `term` leaves open to the parts of `value`. An unbound variable just stands for the value; a value
-    /// that may not exist (arithmetic) is computed once, into a register.
+    /// Binds what `term` leaves open to the parts of `value`.
     fn equate(&mut self, value: Expr, term: Term) -> Option<Planned> {
         if let Some(known) = self.expr(term) {
             return Some(test(Step::Compare(Comparison::Equal, value, known), pass::EQUAL));
         }
-        let pattern = self.pattern(term, false)?;
+        if !term.is_plain() {
+            return None;
+        }
+        let pattern = self.pattern(term)?;
         let fan_out = match pattern {
             Pattern::New(_) => 1.0,
-            _ => pass::EQUAL.max(0.5),
+            _ => pass::TAKEN_APART,
         };
         Some(test(Step::Match(value, pattern), fan_out))
-    }
-
-    /// The step that asks a positive literal or runs through an interval.
-    fn ask<V: Vocabulary>(&mut self, goal: &Goal, compiler: &mut Compiler<'_, V>) -> Option<Planned> {
-        let Goal::Literal(literal) = goal else {
-            return None;
-        };
-        if let Some((interval, value)) = interval_and_value(literal) {
-            return self.range(interval, value);
-        }
-        if literal.negated || literal.atom.comparison().is_some() {
-            return None;
-        }
-        let (ask, estimate) = self.question(literal, compiler)?;
-        let half_known = ask.args.iter().filter(|pattern| is_half_known(pattern)).count();
-        let answers = estimate.answers * pass::HALF_KNOWN.powi(half_known as i32);
-        Some(Planned {
-            fan_out: if ask.only_whether { answers.min(1.0) } else { answers },
-            cost: estimate.cost + estimate.answers,
-            step: Step::Ask(ask),
-        })
     }
 
     /// The question of a literal with what is known now, its new variables bound to registers.
@@ -232,65 +257,43 @@ impl Goals {
         compiler: &mut Compiler<'_, V>,
     ) -> Option<(Ask, Estimate)> {
         let args = &literal.atom.args;
-        let mut known = Known::default();
-        let mut patterns: Vec<Option<Pattern>> = Vec::with_capacity(args.len());
-        for (index, arg) in args.iter().enumerate() {
-            let value = self.expr(*arg).map(Pattern::Known);
-            if value.is_some() {
-                known = known.with(index);
-            }
-            patterns.push(value);
-        }
-        let mut bound_here = Vec::with_capacity(args.len());
-        for (index, (pattern, arg)) in patterns.into_iter().zip(args).enumerate() {
-            bound_here.push(match pattern {
-                Some(pattern) => pattern,
-                None => match self.pattern(*arg, true)? {
-                    shape if shape.is_shape() && compiler.guarantees(literal.atom.predicate(), index, *arg) => {
-                        Pattern::Any
-                    }
-                    pattern => pattern,
-                },
+        // What is known before asking must be told from what the answer itself binds.
+        let known: Vec<Option<Expr>> = args.iter().map(|arg| self.expr(*arg)).collect();
+        let mut patterns = Vec::with_capacity(args.len());
+        for (known, arg) in known.into_iter().zip(args) {
+            patterns.push(match known {
+                Some(expr) => Pattern::Known(expr),
+                None => self.pattern(*arg)?,
             });
         }
-        let wanted = (0..args.len())
-            .filter(|index| !matches!(bound_here[*index], Pattern::Any | Pattern::Known(_)))
-            .fold(Known::default(), Known::with);
-        let (source, estimate) = compiler.source(literal.atom.predicate(), known, wanted)?;
-        let ask = Ask {
-            source,
-            args: bound_here.into(),
-            only_whether: wanted == Known::default(),
-        };
-        Some((ask, estimate))
+        let given: Vec<Given> = patterns.iter().map(Given::of).collect();
+        let (source, estimate) = compiler.source(literal.atom.predicate(), &given)?;
+        Some((Ask::new(source, patterns.into()), estimate))
     }
 
-    /// The pattern of a term that is not wholly known; its open variables get registers. `within` says that variables
-    /// bound by the same answer are already in place when this part is looked at.
-    fn pattern(&mut self, term: Term, within: bool) -> Option<Pattern> {
+    /// The pattern of a term that is not wholly known; its open variables get registers.
+    fn pattern(&mut self, term: Term) -> Option<Pattern> {
         if let Some(known) = self.expr(term) {
-            return Some(if within {
-                Pattern::Same(known)
-            } else {
-                Pattern::Known(known)
-            });
+            return Some(Pattern::Same(known));
         }
         match term {
-            Term::Var(var) if self.uses.get(&var).is_none_or(|uses| *uses <= 1) => Some(Pattern::Any),
+            Term::Var(var) if self.is_used_once(var) => Some(Pattern::Any),
             Term::Var(var) => {
                 let register = self.next;
                 self.next += 1;
                 self.bindings.insert(var, Expr::Register(register));
-                self.trail.push(var);
                 Some(Pattern::New(register))
             }
             Term::Compound(compound) if compound.operator().is_none() => {
-                let parts: Option<Box<[Pattern]>> =
-                    compound.args().iter().map(|arg| self.pattern(*arg, within)).collect();
+                let parts: Option<Box<[Pattern]>> = compound.args().iter().map(|arg| self.pattern(*arg)).collect();
                 Some(Pattern::Compound(compound.functor(), parts?))
             }
             _ => None,
         }
+    }
+
+    pub(super) fn is_used_once(&self, var: Var) -> bool {
+        self.uses.get(&var).is_none_or(|uses| *uses <= 1)
     }
 }
 
@@ -298,7 +301,7 @@ fn test(step: Step, fan_out: f64) -> Planned {
     Planned {
         step,
         fan_out,
-        cost: 0.2,
+        cost: work::TEST,
     }
 }
 

@@ -1,7 +1,7 @@
 //! The matcher: which rules hold in a position, with which squares.
 //!
 //! ```text
-//! Rules ── goals ──→ one tree of steps, shared beginnings        (compile, goals, share)
+//! Rules ── goals ──→ one tree of steps, shared beginnings        (compile, goals, order, share)
 //!                    + routines for the predicates they call
 //! position ────────→ Machine runs the tree ──→ Matches           (run)
 //! ```
@@ -9,7 +9,9 @@
 //! [`Matcher::new`] compiles once; [`Matcher::searcher`] gives a worker with its own buffers, one for each thread.
 
 mod compile;
+mod describe;
 mod goals;
+mod order;
 mod plan;
 mod run;
 mod share;
@@ -22,9 +24,10 @@ use crate::rules::Rules;
 use crate::term::Term;
 use crate::vocabulary::{Known, RelationId, Vocabulary};
 use compile::{Compiler, Unplannable};
-use plan::{Pattern, Routine, Source, Step, Tree};
+use plan::{Accept, Pattern, Routine, Source, Step, Tree};
 use run::Machine;
 use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,6 +50,8 @@ pub struct Matcher<'a, V: Vocabulary> {
     rules: &'a Rules,
     tree: Tree,
     routines: Vec<Routine>,
+    /// What each routine is for.
+    predicates: Vec<Predicate>,
 }
 
 impl<'a, V: Vocabulary> Matcher<'a, V> {
@@ -73,6 +78,7 @@ impl<'a, V: Vocabulary> Matcher<'a, V> {
             rules,
             tree,
             routines: compiler.routines,
+            predicates: compiler.predicates,
         })
     }
 
@@ -82,6 +88,7 @@ impl<'a, V: Vocabulary> Matcher<'a, V> {
             machine: Machine::new(self.vocabulary, &self.routines),
             tree: &self.tree,
             rules: self.rules,
+            seen: FxHashSet::default(),
         }
     }
 
@@ -96,43 +103,51 @@ pub struct Searcher<'m, V: Vocabulary> {
     machine: Machine<'m, V>,
     tree: &'m Tree,
     rules: &'m Rules,
+    seen: FxHashSet<Answer>,
 }
+
+/// A predicate, by its first rule, and its arguments.
+type Answer = (usize, SmallVec<[Term; 12]>);
 
 impl<V: Vocabulary> Searcher<'_, V> {
     /// All answers, each once, in the order found.
     pub fn matches(&mut self, position: &V::Position) -> Vec<Match> {
         let mut found = Vec::new();
-        let mut seen: FxHashSet<(Predicate, Vec<Term>)> = FxHashSet::default();
         let rules = self.rules;
-        self.machine
-            .run(self.tree, Some(position.clone()), &mut |accept, registers| {
-                let predicate = rules.rules[accept.rule].clause.head.predicate();
-                let args: Option<Vec<Term>> = accept.outputs.iter().map(|output| output.value(registers)).collect();
-                if let Some(args) = args.filter(|args| seen.insert((predicate, args.clone()))) {
-                    found.push(Match {
-                        predicate,
-                        rule: accept.rule,
-                        args,
-                        cells: accept.cells.iter().filter_map(|cell| cell.value(registers)).collect(),
-                    });
-                }
-                ControlFlow::Continue(())
+        self.for_each_different(position, |accept, answer, registers| {
+            found.push(Match {
+                predicate: rules.rules[accept.rule].clause.head.predicate(),
+                rule: accept.rule,
+                args: answer.1.to_vec(),
+                cells: accept.cells.iter().filter_map(|cell| cell.value(registers)).collect(),
             });
+        });
         found
     }
 
     /// How many different answers there are.
     pub fn count(&mut self, position: &V::Position) -> usize {
-        let mut seen: FxHashSet<(usize, Vec<Term>)> = FxHashSet::default();
-        let rules = self.rules;
+        let mut count = 0;
+        self.for_each_different(position, |_, _, _| count += 1);
+        count
+    }
+
+    fn for_each_different(&mut self, position: &V::Position, mut take: impl FnMut(&Accept, &Answer, &[Term])) {
+        self.seen.clear();
+        let seen = &mut self.seen;
         self.machine
             .run(self.tree, Some(position.clone()), &mut |accept, registers| {
-                let predicate = rules.definition_indexes(rules.rules[accept.rule].clause.head.predicate())[0];
-                let args: Option<Vec<Term>> = accept.outputs.iter().map(|output| output.value(registers)).collect();
-                seen.extend(args.map(|args| (predicate, args)));
+                let args: Option<SmallVec<[Term; 12]>> =
+                    accept.outputs.iter().map(|output| output.value(registers)).collect();
+                if let Some(args) = args {
+                    let answer = (accept.predicate, args);
+                    if !seen.contains(&answer) {
+                        take(accept, &answer, registers);
+                        seen.insert(answer);
+                    }
+                }
                 ControlFlow::Continue(())
             });
-        seen.len()
     }
 
     /// Whether any of the rules holds.

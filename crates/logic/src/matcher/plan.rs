@@ -2,7 +2,7 @@
 //!
 //! A rule's body becomes a path of steps. Each step binds registers or tests them; for every way in which it succeeds,
 //! the steps below it run. Rules that begin alike share the beginning of their paths, so a set of rules is one tree
-//! (see [`super::insert`]), and a single rule is a tree without branches.
+//! (see [`super::share`]), and a single rule is a tree without branches.
 
 use super::RoutineId;
 use crate::clause::Comparison;
@@ -44,7 +44,7 @@ impl Expr {
 pub(super) enum Pattern {
     /// Known before asking; the answer agrees with it.
     Known(Expr),
-    /// Must equal what this very answer has already put into registers.
+    /// Must equal what is in registers when the answer is looked at, perhaps by this very answer.
     Same(Expr),
     /// Goes into a register.
     New(Register),
@@ -55,32 +55,22 @@ pub(super) enum Pattern {
 }
 
 impl Pattern {
-    /// Whether accepting a value changes registers.
-    pub(super) fn binds(&self) -> bool {
-        match self {
-            Pattern::New(_) => true,
-            Pattern::Compound(_, parts) => parts.iter().any(Pattern::binds),
-            Pattern::Known(_) | Pattern::Same(_) | Pattern::Any => false,
-        }
-    }
-
-    /// Whether it asks only of which compounds a value is made.
-    pub(super) fn is_shape(&self) -> bool {
-        match self {
-            Pattern::Any => true,
-            Pattern::Compound(_, parts) => parts.iter().all(Pattern::is_shape),
-            Pattern::Known(_) | Pattern::Same(_) | Pattern::New(_) => false,
-        }
-    }
-
     /// Stores the parts of `value` in registers; `false` if it does not fit.
+    #[inline]
     pub(super) fn accept(&self, value: Term, registers: &mut [Term]) -> bool {
         match self {
-            Pattern::Known(expr) | Pattern::Same(expr) => expr.value(registers) == Some(value),
             Pattern::New(register) => {
                 registers[*register as usize] = value;
                 true
             }
+            _ => self.accept_parts(value, registers),
+        }
+    }
+
+    fn accept_parts(&self, value: Term, registers: &mut [Term]) -> bool {
+        match self {
+            Pattern::New(_) => self.accept(value, registers),
+            Pattern::Known(expr) | Pattern::Same(expr) => expr.value(registers) == Some(value),
             Pattern::Any => true,
             Pattern::Compound(functor, parts) => match value {
                 Term::Compound(compound) if compound.functor() == *functor && compound.args().len() == parts.len() => {
@@ -107,8 +97,23 @@ pub(super) enum Source {
 pub(super) struct Ask {
     pub(super) source: Source,
     pub(super) args: Box<[Pattern]>,
-    /// No answer binds anything, so the first one is enough.
+    /// The arguments that each answer must be looked at for: those neither known nor ignored.
+    pub(super) open: Box<[usize]>,
+    /// No answer needs to be looked at, so the first one is enough.
     pub(super) only_whether: bool,
+}
+
+impl Ask {
+    pub(super) fn new(source: Source, args: Box<[Pattern]>) -> Ask {
+        let is_open = |index: &usize| !matches!(args[*index], Pattern::Known(_) | Pattern::Any);
+        let open: Box<[usize]> = (0..args.len()).filter(is_open).collect();
+        Ask {
+            only_whether: open.is_empty(),
+            source,
+            args,
+            open,
+        }
+    }
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -128,6 +133,8 @@ pub(super) enum Step {
 pub(super) struct Accept {
     /// Which rule, by its number in the checked program.
     pub(super) rule: usize,
+    /// Its predicate, by the number of the first rule that defines it.
+    pub(super) predicate: usize,
     /// The head's arguments that the caller wants.
     pub(super) outputs: Box<[Expr]>,
     /// The cells that the rule speaks of.

@@ -1,5 +1,6 @@
 //! The machine that runs compiled rules: depth first through the tree, one register file, answers in reused buffers.
 
+use super::compile::Given;
 use super::plan::{Accept, Ask, Branches, NodeId, Pattern, Routine, Source, Step, Tree};
 use crate::term::Term;
 use crate::vocabulary::{Answers, Question, RelationId, Vocabulary};
@@ -15,7 +16,10 @@ pub(super) struct Machine<'a, V: Vocabulary> {
     routines: &'a [Routine],
     positions: Vec<V::Position>,
     registers: Vec<Term>,
-    spare_answers: Vec<Answers<V::Position>>,
+    args: Vec<Option<Term>>,
+    /// Boxed, so that handing one over moves a pointer.
+    #[allow(clippy::vec_box, reason = "they are taken out and put back at every question")]
+    spare_answers: Vec<Box<Answers<V::Position>>>,
     spare_rows: Vec<Vec<Term>>,
     /// Positions made from here on are answers of a routine and must outlive their step.
     keep_positions: bool,
@@ -38,6 +42,7 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
             routines,
             positions: Vec::new(),
             registers: Vec::new(),
+            args: Vec::new(),
             spare_answers: Vec::new(),
             spare_rows: Vec::new(),
             keep_positions: false,
@@ -108,13 +113,14 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
         pattern: &Pattern,
     ) -> ControlFlow<(), RangeInclusive<i32>> {
         let (low, high) = (*interval.start(), *interval.end());
+        let none = RangeInclusive::new(1, 0);
         ControlFlow::Continue(match pattern {
             Pattern::Known(expr) | Pattern::Same(expr) => match expr.value(&self.registers[frame.base..]) {
                 Some(Term::Int(value)) => value.max(low)..=value.min(high),
-                _ => RangeInclusive::new(1, 0),
+                _ => none,
             },
             Pattern::Any => low..=low.min(high),
-            Pattern::Compound(..) => RangeInclusive::new(1, 0),
+            Pattern::Compound(..) => none,
             Pattern::New(_) if i64::from(high) - i64::from(low) >= self.longest_interval => {
                 self.met_too_long_an_interval = true;
                 return ControlFlow::Break(());
@@ -146,7 +152,7 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
         let mark = self.positions.len();
-        let mut answers = self.question(frame, relation, ask);
+        let answers = self.question(frame, relation, ask);
         let arity = ask.args.len();
         let count = if ask.only_whether {
             answers.count.min(1)
@@ -155,8 +161,7 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
         };
         let mut flow = ControlFlow::Continue(());
         for row in 0..count {
-            let row = &answers.rows[row * arity..(row + 1) * arity];
-            if ask.accept(row, &mut self.registers[frame.base..]) {
+            if self.take_answer(frame, ask, &answers.rows[row * arity..(row + 1) * arity]) {
                 flow = self.branches(frame, below, sink);
                 if flow.is_break() {
                     break;
@@ -166,24 +171,28 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
         if !self.keep_positions {
             self.positions.truncate(mark);
         }
-        answers.clear();
-        self.spare_answers.push(answers);
+        self.put_back(answers);
         flow
     }
 
-    /// Asks the vocabulary; new positions are taken over.
-    fn question(&mut self, frame: Frame<'a>, relation: RelationId, ask: &Ask) -> Answers<V::Position> {
-        let registers = &self.registers[frame.base..];
-        let args: SmallVec<[Option<Term>; 12]> = ask
-            .args
+    /// Puts the parts of a complete answer that are new into registers; `false` if it does not fit.
+    fn take_answer(&mut self, frame: Frame<'a>, ask: &Ask, row: &[Term]) -> bool {
+        let registers = &mut self.registers[frame.base..];
+        ask.open
             .iter()
-            .map(|pattern| match pattern {
-                Pattern::Known(expr) => expr.value(registers),
-                _ => None,
-            })
-            .collect();
+            .all(|index| ask.args[*index].accept(row[*index], registers))
+    }
+
+    /// Asks the vocabulary; new positions are taken over.
+    fn question(&mut self, frame: Frame<'a>, relation: RelationId, ask: &Ask) -> Box<Answers<V::Position>> {
+        let registers = &self.registers[frame.base..];
+        self.args.clear();
+        self.args.extend(ask.args.iter().map(|pattern| match pattern {
+            Pattern::Known(expr) => expr.value(registers),
+            _ => None,
+        }));
         let about = self.vocabulary.signature()[relation].position;
-        let position = about.and_then(|index| match args[index] {
+        let position = about.and_then(|index| match self.args[index] {
             Some(Term::Position(number)) => self.positions.get(number as usize),
             _ => None,
         });
@@ -191,15 +200,22 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
         answers.first_new = self.positions.len() as u32;
         let question = Question {
             relation,
-            args: &args,
+            args: &self.args,
             position,
             only_whether: ask.only_whether,
         };
         if about.is_none() || position.is_some() {
             self.vocabulary.ask(&question, &mut answers);
         }
-        self.positions.append(&mut answers.positions);
+        if !answers.positions.is_empty() {
+            self.positions.append(&mut answers.positions);
+        }
         answers
+    }
+
+    fn put_back(&mut self, mut answers: Box<Answers<V::Position>>) {
+        answers.clear();
+        self.spare_answers.push(answers);
     }
 
     fn ask_routine(
@@ -217,16 +233,10 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
             };
         }
         let mark = self.positions.len();
-        let mut rows = self.spare_rows.pop().unwrap_or_default();
-        self.collect_rows(frame, routine, ask, &mut rows);
-        let mut seen: FxHashSet<SmallVec<[Term; 8]>> = FxHashSet::default();
-        let test_repeats = routine.may_repeat && rows.len() > routine.width;
+        let rows = self.rows(frame, routine, ask);
         let mut flow = ControlFlow::Continue(());
         for row in rows.chunks(routine.width) {
-            if test_repeats && !seen.insert(row.into()) {
-                continue;
-            }
-            if ask.accept_wanted(row, &mut self.registers[frame.base..]) {
+            if self.take_outputs(frame, ask, row) {
                 flow = self.branches(frame, below, sink);
                 if flow.is_break() {
                     break;
@@ -236,13 +246,15 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
         if !self.keep_positions {
             self.positions.truncate(mark);
         }
-        rows.clear();
         self.spare_rows.push(rows);
         flow
     }
 
-    /// The wanted arguments of all answers, one answer after another.
-    fn collect_rows(&mut self, frame: Frame<'a>, routine: &'a Routine, ask: &Ask, rows: &mut Vec<Term>) {
+    /// The different answers of a routine, one after another.
+    fn rows(&mut self, frame: Frame<'a>, routine: &'a Routine, ask: &Ask) -> Vec<Term> {
+        let mut rows = self.spare_rows.pop().unwrap_or_default();
+        rows.clear();
+        let mut seen: FxHashSet<SmallVec<[Term; 8]>> = FxHashSet::default();
         self.call(frame, routine, ask, &mut |accept, registers| {
             let start = rows.len();
             for output in &accept.outputs {
@@ -250,25 +262,34 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
                     Some(value) => rows.push(value),
                     None => {
                         rows.truncate(start);
-                        break;
+                        return ControlFlow::Continue(());
                     }
                 }
             }
+            if routine.may_repeat && !seen.insert(rows[start..].into()) {
+                rows.truncate(start);
+            }
             ControlFlow::Continue(())
         });
+        rows
     }
 
-    /// Whether a question that binds nothing has an answer.
+    fn take_outputs(&mut self, frame: Frame<'a>, ask: &Ask, row: &[Term]) -> bool {
+        let registers = &mut self.registers[frame.base..];
+        let mut open = ask.open.iter().zip(row);
+        open.all(|(index, value)| ask.args[*index].accept(*value, registers))
+    }
+
+    /// Whether the question has an answer that fits what is known.
     fn has_answer(&mut self, frame: Frame<'a>, ask: &'a Ask) -> bool {
         let mark = self.positions.len();
         let found = match ask.source {
             Source::Relation(relation) => {
-                let mut answers = self.question(frame, relation, ask);
-                let (arity, registers) = (ask.args.len(), &mut self.registers[frame.base..]);
+                let answers = self.question(frame, relation, ask);
+                let arity = ask.args.len();
                 let mut rows = (0..answers.count).map(|row| &answers.rows[row * arity..(row + 1) * arity]);
-                let found = rows.any(|row| ask.only_whether || ask.accept(row, registers));
-                answers.clear();
-                self.spare_answers.push(answers);
+                let found = rows.any(|row| self.take_answer(frame, ask, row));
+                self.put_back(answers);
                 found
             }
             Source::Routine(routine) if ask.only_whether => {
@@ -281,11 +302,8 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
             }
             Source::Routine(routine) => {
                 let routine = &self.routines[routine.0];
-                let mut rows = self.spare_rows.pop().unwrap_or_default();
-                self.collect_rows(frame, routine, ask, &mut rows);
-                let registers = &mut self.registers[frame.base..];
-                let found = rows.chunks(routine.width).any(|row| ask.accept_wanted(row, registers));
-                rows.clear();
+                let rows = self.rows(frame, routine, ask);
+                let found = rows.chunks(routine.width).any(|row| self.take_outputs(frame, ask, row));
                 self.spare_rows.push(rows);
                 found
             }
@@ -298,7 +316,8 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
     fn call(&mut self, frame: Frame<'a>, routine: &'a Routine, ask: &Ask, sink: &mut Sink<'_>) {
         let base = self.registers.len();
         for pattern in &ask.args {
-            if let Pattern::Known(expr) = pattern {
+            // What was known when compiling is in the routine already.
+            if let (Given::Known, Pattern::Known(expr)) = (Given::of(pattern), pattern) {
                 let Some(value) = expr.value(&self.registers[frame.base..base]) else {
                     self.registers.truncate(base);
                     return;
@@ -315,20 +334,5 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
         let _ = self.branches(callee, &routine.tree.root, sink);
         self.keep_positions = outer;
         self.registers.truncate(base);
-    }
-}
-
-impl Ask {
-    /// Takes a complete answer; `false` if it does not fit.
-    fn accept(&self, row: &[Term], registers: &mut [Term]) -> bool {
-        let mut args = self.args.iter().zip(row);
-        args.all(|(pattern, value)| matches!(pattern, Pattern::Known(_)) || pattern.accept(*value, registers))
-    }
-
-    /// Takes the wanted arguments of an answer; `false` if they do not fit.
-    fn accept_wanted(&self, row: &[Term], registers: &mut [Term]) -> bool {
-        let wanted = |pattern: &&Pattern| !matches!(pattern, Pattern::Known(_) | Pattern::Any);
-        let mut args = self.args.iter().filter(wanted).zip(row);
-        args.all(|(pattern, value)| pattern.accept(*value, registers))
     }
 }

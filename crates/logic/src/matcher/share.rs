@@ -6,6 +6,7 @@
 
 use super::compile::Compiler;
 use super::goals::{Goal, Goals, Planned};
+use super::order;
 use super::plan::{Ask, Branches, Expr, Node, NodeId, Pattern, Step, Tree};
 use crate::clause::{Comparison, Literal};
 use crate::term::Term;
@@ -34,7 +35,7 @@ pub(super) struct Entered {
 pub(super) fn insert<V: Vocabulary>(tree: &mut Tree, goals: Goals, compiler: &mut Compiler<'_, V>) -> Option<Entered> {
     let mut best: Option<(f64, Fork, Vec<Planned>, Goals)> = None;
     for fork in forks(tree, goals, compiler) {
-        let Some((steps, done)) = fork.goals.clone().plan_all(compiler) else {
+        let Some((steps, done)) = order::plan(fork.goals.clone(), compiler) else {
             continue;
         };
         let cost = expected_cost(fork.flow, &steps);
@@ -122,7 +123,7 @@ impl Goals {
     fn follow<V: Vocabulary>(&self, step: &Step, compiler: &Compiler<'_, V>) -> Option<Goals> {
         (0..self.remaining.len()).find_map(|index| {
             let mut after = self.clone();
-            let goal = after.remaining.remove(index);
+            let (_, goal) = after.remaining.remove(index);
             after.is_met_by(&goal, step, compiler).then_some(after)
         })
     }
@@ -161,17 +162,10 @@ impl Goals {
             Pattern::Known(expr) | Pattern::Same(expr) => self.is_known_as(term, expr),
             Pattern::New(register) => {
                 self.next = self.next.max(register + 1);
-                let value = Expr::Register(*register);
-                match term {
-                    Term::Var(var) if !self.bindings.contains_key(&var) => {
-                        self.bindings.insert(var, value);
-                    }
-                    _ => self.remaining.push(Goal::Equate(value, term)),
-                }
+                self.bind_or_equate(term, Expr::Register(*register));
                 true
             }
-            Pattern::Any => matches!(term, Term::Var(var)
-                if !self.bindings.contains_key(&var) && self.uses.get(&var).is_none_or(|uses| *uses <= 1)),
+            Pattern::Any => matches!(term, Term::Var(var) if self.is_used_once(var)),
             Pattern::Compound(functor, parts) => match term {
                 Term::Compound(compound) if compound.functor() == *functor && compound.args().len() == parts.len() => {
                     parts
@@ -187,6 +181,6 @@ impl Goals {
     /// Whether the term's value is in this place: bound to it, or due to be tested equal to it.
     fn is_known_as(&self, term: Term, expr: &Expr) -> bool {
         let due = |goal: &Goal| matches!(goal, Goal::Equate(value, other) if value == expr && *other == term);
-        self.expr(term).as_ref() == Some(expr) || self.remaining.iter().any(due)
+        self.expr(term).as_ref() == Some(expr) || self.remaining.iter().any(|(_, goal)| due(goal))
     }
 }

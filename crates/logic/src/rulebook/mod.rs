@@ -20,9 +20,10 @@ mod evidence;
 
 pub use evidence::{Comparison, Evidence};
 
-use crate::ast::{Head, Program, Statement, StatementKind};
+use crate::ast::{Head, Program, Rule, Statement, StatementKind};
 use crate::clause::Predicate;
 use crate::diagnostic::{Diagnostic, Span};
+use crate::print::Named;
 use crate::syntax;
 use std::io::{self, Write};
 use std::ops::Range;
@@ -156,6 +157,32 @@ impl File {
 
     pub fn find(&self, name: &str) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.name == name)
+    }
+
+    /// An entry's sentence, with the arguments named as its first rule names them.
+    pub fn sentence(&self, entry: &Entry) -> Option<String> {
+        let statement = self.program.statements.get(entry.statements.start)?;
+        let StatementKind::Rule(Rule {
+            head: Head::Atom(head), ..
+        }) = &statement.kind
+        else {
+            return None;
+        };
+        let say = |index: usize| match head.value.args.get(index) {
+            Some(arg) => Named::new(arg, &statement.names).to_string(),
+            None => format!("{{{}}}", index + 1),
+        };
+        Some(fill_words(entry.words.as_deref()?, say))
+    }
+
+    /// An entry's rules without the comments before them.
+    pub fn clauses_of(&self, entry: &Entry) -> String {
+        let bare = |statement: &Statement| Statement {
+            comments: Vec::new(),
+            ..statement.clone()
+        };
+        let statements = self.program.statements[entry.statements.clone()].iter();
+        statements.map(|statement| format!("{}\n", bare(statement))).collect()
     }
 
     /// Takes out the entries of these predicates.

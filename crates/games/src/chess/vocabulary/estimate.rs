@@ -24,18 +24,18 @@ pub(super) fn attack(known: Known) -> Estimate {
 /// Checks and pins must be found first.
 pub(super) fn legal_move(known: Known) -> Estimate {
     let Estimate { answers, cost } = a_move(known, 75.0, 2.0);
-    expect(answers, cost + 10.0)
+    expect(answers, cost + 3.0)
 }
 
 /// Every answer is a board to be copied.
 pub(super) fn make_move(known: Known) -> Estimate {
     let Estimate { answers, cost } = a_move(known, 72.0, 2.0);
-    expect(answers, cost + 20.0 + 5.0 * answers)
+    expect(answers, cost + 5.0 + 8.0 * answers)
 }
 
 pub(super) fn do_move(known: Known) -> Estimate {
     let Estimate { answers, cost } = a_move(known, 78.0, 1.0);
-    expect(answers, cost + 5.0 * answers)
+    expect(answers, cost + 8.0 * answers)
 }
 
 pub(super) fn in_check(known: Known) -> Estimate {
@@ -58,11 +58,11 @@ pub(super) fn other_side(known: Known) -> Estimate {
 }
 
 pub(super) fn sliding_piece(known: Known) -> Estimate {
-    expect(8.0 * share(known, 0, 1.0 / 6.0) * share(known, 1, 0.05), 1.0)
+    expect(8.0 * kind_and_place(known, 0.35), 1.0)
 }
 
 pub(super) fn all_but_king(known: Known) -> Estimate {
-    expect((MEN - 2.0) * share(known, 0, 1.0 / 6.0) * share(known, 1, 0.03), 1.0)
+    expect((MEN - 2.0) * kind_and_place(known, 0.9), 1.0)
 }
 
 pub(super) fn empty(known: Known) -> Estimate {
@@ -104,6 +104,14 @@ fn man(known: Known, side: usize, piece: usize, place: usize) -> f64 {
     match known.has(place) {
         true => PLACE * share(known, side, 0.7) * share(known, piece, 0.6),
         false => share(known, side, 0.5) * share(known, piece, 1.0 / 6.0),
+    }
+}
+
+/// A kind of man and its place; `fits` is the share of the men's places that hold such a man.
+fn kind_and_place(known: Known, fits: f64) -> f64 {
+    match known.has(1) {
+        true => fits / MEN,
+        false => share(known, 0, 1.0 / 6.0),
     }
 }
 

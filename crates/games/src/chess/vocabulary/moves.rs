@@ -6,7 +6,7 @@
 use super::asked::{Asked, Flow, Found, men_on};
 use crate::chess::movement;
 use crate::chess::position::ChessPosition;
-use shakmaty::{Bitboard, Board, Piece, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Piece, Square, attacks};
 
 /// `piece_move(Side, Piece, From, To, Position)`: pseudo-legal, onto the enemy king too.
 pub(super) fn piece_move(asked: &Asked, position: &ChessPosition, found: &mut Found) -> Flow {
@@ -41,12 +41,13 @@ pub(super) fn legal_move(asked: &Asked, position: &ChessPosition, found: &mut Fo
 /// `make_move(Side, Piece, From, To, Position, New)`: a legal move while the enemy is not in check, made.
 pub(super) fn make_move(asked: &Asked, position: &ChessPosition, found: &mut Found) -> Flow {
     let board = position.board();
-    let to_move = asked
-        .sides(0)
-        .iter()
-        .filter(|side| !position.is_in_check(side.other()))
-        .fold(Bitboard::EMPTY, |men, side| men | board.by_color(side));
-    let men = movers(asked, board) & to_move;
+    let mut men = movers(asked, board);
+    for side in Color::ALL {
+        let own = men & board.by_color(side);
+        if own.any() && position.is_in_check(side.other()) {
+            men ^= own;
+        }
+    }
     each_legal_move(men, asked, position, |man, from, to| {
         push_made_move(found, board, man, from, to)
     })

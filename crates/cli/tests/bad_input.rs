@@ -1,0 +1,171 @@
+//! Bad input: a clear error with its place, exit status 2, no panic.
+
+mod support;
+
+use std::fmt::Write;
+use std::fs;
+use support::{Ran, adage, adage_in};
+
+const EMPTY: &str = "8/8/8/8/8/8/8/8 w - - 0 1";
+
+/// Runs `match` with a file of rules and gives what it complains about.
+fn complaint(rules: impl AsRef<[u8]>) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("bad.lp"), rules).unwrap();
+    refused(adage_in(folder.path(), &["match", "bad.lp", EMPTY], ""))
+}
+
+/// The message of a run that must end with status 2 and say nothing else.
+fn refused(ran: Ran) -> String {
+    assert_eq!(ran.status, 2, "{}{}", ran.stdout, ran.stderr);
+    assert_eq!(ran.stdout, "");
+    assert!(!ran.stderr.contains("panicked"), "{}", ran.stderr);
+    ran.stderr
+}
+
+#[test]
+fn rules_that_are_wrong_are_shown_with_their_place() {
+    let cases = [
+        (
+            "unknown predicate",
+            "p(A,Pos) :- contents(A,king,At,Pos), legalmove(A,king,At,To,Pos).",
+        ),
+        ("wrong arity", "p(A,Pos) :-\n    contents(A,king,Pos)."),
+        ("wrong type", "p(A,Pos) :- contents(A,king,At,Pos), other_side(At,B)."),
+        ("unknown name", "p(A,Pos) :- contents(A,horse,At,Pos)."),
+        ("out of range", "p(A,Pos) :- contents(A,king,(9,1),Pos)."),
+        (
+            "unsafe variable",
+            "p(A,B,Pos) :- contents(A,king,At,Pos), not contents(B,king,At,Pos).",
+        ),
+        (
+            "unstratified",
+            "p(A,Pos) :- contents(A,king,At,Pos), not q(A,Pos).\nq(A,Pos) :- contents(A,king,At,Pos), not p(A,Pos).",
+        ),
+        (
+            "recursive",
+            "p(A,Pos) :- contents(A,king,At,Pos), p(B,Pos), other_side(A,B).",
+        ),
+        ("a relation defined again", "empty(At,Pos) :- contents(A,king,At,Pos)."),
+        (
+            "syntax",
+            "p(A,Pos) :- contents(A,king,At,Pos\nq(A,Pos) :- contents(A,king,At,Pos)).\nr(A,Pos) <- contents(A,king,At,Pos).",
+        ),
+        (
+            "two moves into one position",
+            "p(A,Pos) :- make_move(A,king,F,T,Pos,New), make_move(A,rook,F2,T2,Pos,New).",
+        ),
+        (
+            "no rule for the position",
+            "p(A,Pos2) :- make_move(A,king,F,T,Pos,Pos2), other_side(A,B).",
+        ),
+    ];
+    let mut all = String::new();
+    for (name, rules) in cases {
+        let _ = writeln!(all, "== {name}\n{}", complaint(rules));
+    }
+    insta::assert_snapshot!(all);
+}
+
+#[test]
+fn positions_that_are_wrong_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(
+        folder.path().join("bad.epd"),
+        format!("{EMPTY}\n8/8/8/8/8/8/8/7x w - -\n"),
+    )
+    .unwrap();
+    fs::write(folder.path().join("bytes.fen"), [0xff, 0xfe, 0x00, b'\n']).unwrap();
+    let mut all = String::new();
+    for position in [
+        "8/8/8/8/8/8/8/8/8 w - - 0 1",
+        "9/8/8/8/8/8/8/8 w - - 0 1",
+        "8/8/8/8/8/8/8/7x w - - 0 1",
+        "8/8/8/8/8/8/8/8 red - - 0 1",
+        "bad.epd",
+        "bytes.fen",
+        "missing.pgn",
+    ] {
+        let _ = writeln!(
+            all,
+            "== {position}\n{}",
+            refused(adage_in(folder.path(), &["match", "fork", position], ""))
+        );
+    }
+    insta::assert_snapshot!(all);
+}
+
+#[test]
+fn questions_that_are_wrong_are_refused() {
+    let mut all = String::new();
+    for args in [
+        &["match", "frok", EMPTY][..],
+        &["match", "fork"],
+        &["match", "fork(A,B)", EMPTY],
+        &["match", "contents(white,king,At,Pos", EMPTY],
+        &["verify", "fork", "--on", "krkx"],
+        &["verify", "fork", "--on", "kqqqkqqq"],
+        &["verify", "rook_div", "--on", "krk"],
+        &["verify", "illegal", "--on", "krk"],
+        &["rules", "show", "frok"],
+        &["rules", "vocabulary", "draughts"],
+        &["show", EMPTY, "--mark", "z9"],
+        &["show", EMPTY, "--arrow", "e2"],
+        &["show", "--game", "ludo"],
+        &["show", "--game", "gomoku", "abc"],
+    ] {
+        let _ = writeln!(all, "== {}\n{}", args.join(" "), refused(adage(args)));
+    }
+    insta::assert_snapshot!(all);
+}
+
+#[test]
+fn nesting_has_a_limit() {
+    let nested = format!(
+        "p({}1{},Pos) :- empty(At,Pos).",
+        "f(".repeat(100_000),
+        ")".repeat(100_000)
+    );
+    let told = complaint(nested);
+    assert!(
+        told.contains("nest") || told.contains("deep"),
+        "{}",
+        &told[..told.len().min(500)]
+    );
+    assert!(told.len() < 2_000, "a long line is not printed whole");
+}
+
+#[test]
+fn fifty_megabytes_of_random_bytes_are_refused_at_once() {
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut random = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    let bytes: Vec<u8> = (0..50_000_000 / 8).flat_map(|_| random().to_le_bytes()).collect();
+    let told = complaint(&bytes);
+    assert!(
+        told.contains("line 1, column") || told.contains("line 2, column"),
+        "{told}"
+    );
+    // The same as text: every byte a printable character.
+    let text: Vec<u8> = bytes.iter().map(|byte| b' ' + byte % 95).collect();
+    let told = complaint(&text);
+    assert!(told.len() < 100_000, "{} bytes of complaint", told.len());
+    assert!(told.contains("bad.lp:1:"));
+}
+
+#[test]
+fn very_deep_and_very_long_definitions_are_refused() {
+    let mut chain = String::from("p0(A,Pos) :- contents(A,king,At,Pos).\n");
+    for level in 1..200 {
+        let _ = writeln!(chain, "p{level}(A,Pos) :- p{}(A,Pos).", level - 1);
+    }
+    assert!(complaint(chain).contains("too deep"));
+    let body: Vec<String> = (0..1500)
+        .map(|index| format!("contents(A{index},king,B{index},Pos)"))
+        .collect();
+    assert!(complaint(format!("p(Pos) :- {}.", body.join(","))).contains("1500 literals"));
+}

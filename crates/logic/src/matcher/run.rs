@@ -114,13 +114,14 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
         pattern: &Pattern,
     ) -> ControlFlow<(), RangeInclusive<i32>> {
         let (low, high) = (*interval.start(), *interval.end());
+        let none = RangeInclusive::new(1, 0);
         ControlFlow::Continue(match pattern {
             Pattern::Known(expr) | Pattern::Same(expr) => match expr.value(&self.registers[frame.base..]) {
                 Some(Term::Int(value)) => value.max(low)..=value.min(high),
-                _ => RangeInclusive::new(1, 0),
+                _ => none,
             },
             Pattern::Any => low..=low.min(high),
-            Pattern::Compound(..) => RangeInclusive::new(1, 0),
+            Pattern::Compound(..) => none,
             Pattern::New(_) if i64::from(high) - i64::from(low) >= self.longest_interval => {
                 self.met_too_long_an_interval = true;
                 return ControlFlow::Break(());

@@ -109,6 +109,15 @@ fn heads_without_a_value_are_no_answers() {
 }
 
 #[test]
+fn heads_may_be_sums() {
+    assert_eq!(compare("p(a). h(1+1) :- p(_). g :- h(2). f :- h(3). e(X) :- h(X)."), 3);
+    assert_eq!(
+        compare("p(1). h((X,X+1)) :- p(X). g :- h((1,2)). f(Y) :- h((_,Y)). e :- not h((2,_))."),
+        4
+    );
+}
+
+#[test]
 fn half_open_compounds_are_told_apart() {
     assert_eq!(compare("p(1). h(X) :- p(X). g :- not h((_,_)). f :- h((_,_))."), 2);
     assert_eq!(

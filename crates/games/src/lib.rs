@@ -1,4 +1,25 @@
-//! The games that Adage knows.
+//! The games that Adage knows: code to play them, relations to reason about them, pictures to show them.
+//!
+//! A [`game::Game`] has states and moves; a vocabulary ([`chess::ChessVocabulary`], [`mnk::vocabulary::MnkVocabulary`],
+//! [`placement::PlacementVocabulary`]) answers the questions that rules ask; a [`space::Space`] can be counted through;
+//! a [`drawing::Drawing`] is a board as data. The bundled rules are in [`RULEBOOK`].
+//!
+//! ```
+//! use adage_games::chess::{ChessPosition, ChessVocabulary, fen};
+//! use adage_logic::{check::{World, check}, matcher::Matcher, syntax::parse, vocabulary::Vocabulary};
+//!
+//! let fork = "fork(P,At,King,P2,At2,Pos) :- in_check(S,King,P,At,Pos), contents(S,P2,At2,Pos),
+//!                 other_side(S,O), legal_move(O,P,At,At2,Pos).";
+//! let program = parse(fork).program;
+//! let vocabulary = ChessVocabulary::new();
+//! let rules = check(&[&program], World::Game(vocabulary.signature())).unwrap();
+//! let matcher = Matcher::new(&vocabulary, &rules, &rules.strata[0]).unwrap();
+//!
+//! let board = fen::read_board("r3k3/2N5/8/8/8/8/8/4K3").unwrap();
+//! let matches = matcher.searcher().matches(&ChessPosition::from(board));
+//! let args: Vec<String> = matches[0].args.iter().map(|arg| arg.to_string()).collect();
+//! assert_eq!(args[..5], ["knight", "(3,7)", "(5,8)", "rook", "(1,8)"]);
+//! ```
 
 pub mod chess;
 pub mod drawing;

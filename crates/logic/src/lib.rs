@@ -1,4 +1,24 @@
-//! The language of Adage.
+//! The language of Adage: rules that a person can read, checked, compiled and matched.
+//!
+//! Text becomes a program ([`syntax`] → [`ast`]), a program becomes [`rules::Rules`] by being checked ([`mod@check`]), and
+//! rules become a [`matcher::Matcher`] over the relations that a game publishes ([`vocabulary::Vocabulary`]). The type
+//! that matters most is [`Term`]: eight bytes for a value, a variable or a compound of them. The learners' algebra of
+//! clauses ([`unify`], [`subsume`], [`mod@lgg`], [`mod@reduce`], [`mod@unfold`]) and the files of rules with their evidence
+//! ([`rulebook`]) are here too.
+//!
+//! A program without a game has a model of its own:
+//!
+//! ```
+//! use adage_logic::{check::{World, check}, model::{DEFAULT_LIMIT, Model}, syntax::parse};
+//!
+//! let text = "step(a,b). step(b,c). way(X,Y) :- step(X,Y). way(X,Z) :- way(X,Y), step(Y,Z). #show way/2.";
+//! let parsed = parse(text);
+//! assert!(parsed.errors.is_empty());
+//! let rules = check(&[&parsed.program], World::Program).unwrap();
+//! let model = Model::of(&rules, DEFAULT_LIMIT).unwrap();
+//! let atoms: Vec<String> = model.atoms().iter().map(|atom| atom.to_string()).collect();
+//! assert_eq!(atoms, ["way(a,b)", "way(a,c)", "way(b,c)"]);
+//! ```
 
 pub mod ast;
 pub mod check;

@@ -6,7 +6,7 @@
 use crate::clause::{Atom, Clause, Predicate};
 use crate::diagnostic::Span;
 use crate::facts::Facts;
-use crate::matcher::BodyPlan;
+use crate::matcher::{BodyPlan, IntervalTooLong};
 use crate::rules::Rules;
 use crate::term::{Symbol, Term};
 use rustc_hash::FxHashSet;
@@ -19,7 +19,7 @@ pub struct Model {
     /// Whether no constraint is violated.
     pub consistent: bool,
     /// The penalty of the weak constraints at each level that has one.
-    pub costs: BTreeMap<Term, i64>,
+    pub costs: BTreeMap<i32, i64>,
 }
 
 /// Why there is no model to compute.
@@ -29,18 +29,27 @@ pub enum ModelError {
     Choice { source_number: usize, span: Span },
     #[error("more than {limit} facts follow from the program; is there a rule that never ends?")]
     TooLarge { limit: usize },
+    #[error("an interval has more than {limit} numbers")]
+    LongInterval { limit: usize },
+    #[error("a term is more than {DEEPEST_TERM} compounds deep; is there a rule that never ends?")]
+    TooDeep,
 }
 
 /// How many facts a model may have.
 pub const DEFAULT_LIMIT: usize = 5_000_000;
 
+/// Terms are compared and printed by recursion, so the stack limits their depth.
+const DEEPEST_TERM: u16 = 1000;
+
 impl Model {
+    /// The model, if it has at most `limit` facts.
     pub fn of(rules: &Rules, limit: usize) -> Result<Model, ModelError> {
         if let Some((source_number, span)) = rules.choice {
             return Err(ModelError::Choice { source_number, span });
         }
         let mut evaluation = Evaluation {
             facts: Facts::default(),
+            known: 0,
             limit,
         };
         evaluation.declare(rules);
@@ -75,6 +84,8 @@ impl Model {
 
 struct Evaluation {
     facts: Facts,
+    /// How many facts follow, those of the last round counted once.
+    known: usize,
     limit: usize,
 }
 
@@ -145,7 +156,8 @@ impl Evaluation {
                 added.push(atom);
             }
         }
-        match self.facts.len() > self.limit {
+        self.known += added.len();
+        match self.known > self.limit {
             true => Err(ModelError::TooLarge { limit: self.limit }),
             false => Ok(added),
         }
@@ -158,17 +170,21 @@ impl Evaluation {
             self.facts.add_index(relation, known);
         }
         let predicate = clause.head.predicate();
-        let (room, mut found) = (self.limit.saturating_sub(self.facts.len()), FxHashSet::default());
-        plan.run(&self.facts, &mut |args| {
+        let (room, mut found) = (self.limit.saturating_sub(self.known), FxHashSet::default());
+        let mut too_deep = false;
+        let run = plan.run(&self.facts, self.limit, &mut |args| {
+            too_deep |= args.iter().any(|arg| arg.depth() > DEEPEST_TERM);
             let atom = Atom::new(predicate.name, args);
             if !self.facts.contains(&atom) {
                 found.insert(atom);
             }
-            found.len() <= room
+            found.len() <= room && !too_deep
         });
-        match found.len() > room {
-            true => Err(ModelError::TooLarge { limit: self.limit }),
-            false => Ok(found.into_iter().collect()),
+        match run {
+            Err(IntervalTooLong) => Err(ModelError::LongInterval { limit: self.limit }),
+            Ok(()) if too_deep => Err(ModelError::TooDeep),
+            Ok(()) if found.len() > room => Err(ModelError::TooLarge { limit: self.limit }),
+            Ok(()) => Ok(found.into_iter().collect()),
         }
     }
 
@@ -182,8 +198,9 @@ impl Evaluation {
         Ok(true)
     }
 
-    /// Each different tuple of weight, level and terms counts once, whichever weak constraint it comes from.
-    fn costs(&mut self, rules: &Rules) -> Result<BTreeMap<Term, i64>, ModelError> {
+    /// Each different tuple of weight, level and terms counts once, whichever weak constraint it comes from; one whose
+    /// weight or level is not a number does not count.
+    fn costs(&mut self, rules: &Rules) -> Result<BTreeMap<i32, i64>, ModelError> {
         let mut tuples: FxHashSet<Vec<Term>> = FxHashSet::default();
         let name = Symbol::new("weak constraint");
         for weak in &rules.weak {
@@ -194,8 +211,8 @@ impl Evaluation {
         }
         let mut costs = BTreeMap::new();
         for tuple in tuples {
-            if let Term::Int(weight) = tuple[0] {
-                *costs.entry(tuple[1]).or_insert(0) += i64::from(weight);
+            if let (Term::Int(weight), Term::Int(level)) = (tuple[0], tuple[1]) {
+                *costs.entry(level).or_insert(0) += i64::from(weight);
             }
         }
         Ok(costs)

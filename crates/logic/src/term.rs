@@ -69,6 +69,8 @@ struct CompoundData {
     args: Box<[Term]>,
     ground: bool,
     plain: bool,
+    /// How deep compounds stand in it; no more than can be counted.
+    depth: u16,
 }
 
 static COMPOUNDS: Interner<CompoundData> = Interner::new();
@@ -134,6 +136,7 @@ impl Term {
             args: args.into(),
             ground: args.iter().all(|arg| arg.is_ground()),
             plain: Operator::of(functor, args.len()).is_none() && args.iter().all(|arg| arg.is_plain()),
+            depth: args.iter().map(|arg| arg.depth()).max().unwrap_or(0).saturating_add(1),
         };
         Term::Compound(Compound(COMPOUNDS.intern(data)))
     }
@@ -209,6 +212,14 @@ impl Term {
         }
     }
 
+    /// How deep compounds stand in each other, at most 65,535: nought for a number or a name, one for `f(a)`.
+    pub fn depth(self) -> u16 {
+        match self {
+            Term::Compound(compound) => COMPOUNDS.get(compound.0).depth,
+            _ => 0,
+        }
+    }
+
     /// Whether no arithmetic stands anywhere in the term.
     pub fn is_plain(self) -> bool {
         match self {
@@ -218,17 +229,18 @@ impl Term {
     }
 }
 
-/// Clingo's order of values: integers, names, strings, compounds (by arity, functor, arguments).
+/// Clingo's order of values: integers, the empty tuple, names, strings, compounds (by arity, functor, arguments).
 impl Ord for Term {
     fn cmp(&self, other: &Term) -> Ordering {
         use Term::*;
         let rank = |term: &Term| match term {
             Int(_) => 0,
-            Const(_) => 1,
-            Str(_) => 2,
-            Compound(_) => 3,
-            Position(_) => 4,
-            Var(_) => 5,
+            Compound(compound) if compound.args().is_empty() => 1,
+            Const(_) => 2,
+            Str(_) => 3,
+            Compound(_) => 4,
+            Position(_) => 5,
+            Var(_) => 6,
         };
         match (self, other) {
             (Int(a), Int(b)) => a.cmp(b),
@@ -316,16 +328,11 @@ impl Operator {
     }
 }
 
-/// Integer power as clingo has it: a negative exponent rounds towards zero.
+/// Integer power as clingo has it: nought for a negative exponent, whatever the base.
 fn power(base: i32, exponent: i32) -> Option<i32> {
     match u32::try_from(exponent) {
         Ok(exponent) => base.checked_pow(exponent),
-        Err(_) => match base {
-            0 => None,
-            1 => Some(1),
-            -1 => Some(if exponent % 2 == 0 { 1 } else { -1 }),
-            _ => Some(0),
-        },
+        Err(_) => (base != 0).then_some(0),
     }
 }
 
@@ -348,8 +355,35 @@ mod tests {
         assert_eq!(apply(Operator::Modulo, -7, 2), Some(Term::Int(-1)));
         assert_eq!(apply(Operator::Divide, 1, 0), None);
         assert_eq!(apply(Operator::Add, i32::MAX, 1), None);
+        assert_eq!(apply(Operator::Power, 2, 10), Some(Term::Int(1024)));
+        assert_eq!(apply(Operator::Power, -1, -2), Some(Term::Int(0)));
+        assert_eq!(apply(Operator::Power, 0, 0), Some(Term::Int(1)));
+        assert_eq!(apply(Operator::Power, 0, -1), None);
         let name_plus_one = Term::operation(Operator::Add, &[Term::constant("a"), Term::Int(1)]);
         assert_eq!(name_plus_one.evaluate(), None);
+    }
+
+    #[test]
+    fn values_are_ordered_as_clingo_orders_them() {
+        let (a, one) = (Term::constant("a"), Term::Int(1));
+        let sorted = [
+            Term::Int(-2),
+            one,
+            Term::tuple(&[]),
+            a,
+            Term::constant("aB"),
+            Term::constant("b"),
+            Term::string(""),
+            Term::string("a"),
+            Term::tuple(&[a]),
+            Term::compound("f", &[one]),
+            Term::compound("f", &[a]),
+            Term::compound("g", &[one]),
+            Term::tuple(&[one, a]),
+            Term::tuple(&[a, one]),
+            Term::compound("f", &[one, one]),
+        ];
+        assert!(sorted.is_sorted());
     }
 
     #[test]

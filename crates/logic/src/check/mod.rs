@@ -1,7 +1,8 @@
 //! From what was written to checked rules.
 //!
 //! ```text
-//! ast::Program → constants put in → arithmetic and intervals moved into equations   (normalise)
+//! ast::Program → constants put in → arithmetic and intervals moved into equations   (constants, normalise)
+//!              → nothing too large                                                  (limits)
 //!              → predicates known, arities and types right                          (types)
 //!              → every variable bound by something                                  (safety)
 //!              → no predicate depends on its own negation                           (strata)
@@ -10,6 +11,8 @@
 //!
 //! All errors of all sources are reported together.
 
+mod constants;
+mod limits;
 mod normalise;
 mod safety;
 mod strata;
@@ -25,9 +28,6 @@ use crate::term::{Symbol, Term};
 use crate::vocabulary::Signature;
 use normalise::Normaliser;
 use rustc_hash::FxHashMap;
-
-/// The longest body that is accepted; the matcher's depth grows with it.
-const MAX_BODY: usize = 1000;
 
 /// An error together with the number of the source that it is in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +49,9 @@ pub enum World<'a> {
 pub(crate) struct Draft<'a> {
     source: usize,
     span: Span,
+    /// First of the variables that were written, then of those that normalising made.
     names: Vec<Symbol>,
+    written_names: usize,
     head: Option<&'a Located<Atom>>,
     written: &'a [Located<Literal>],
     normal_head: Option<Atom>,
@@ -62,7 +64,7 @@ pub(crate) struct Draft<'a> {
 /// Checks the sources as one program.
 pub fn check(sources: &[&ast::Program], world: World<'_>) -> Result<Rules, Vec<Problem>> {
     let mut problems = Vec::new();
-    let constants = constants(sources, &mut problems);
+    let constants = constants::values(sources, &mut problems);
     let mut drafts = Vec::new();
     let mut rules = Rules::default();
     for (source, program) in sources.iter().enumerate() {
@@ -77,10 +79,13 @@ pub fn check(sources: &[&ast::Program], world: World<'_>) -> Result<Rules, Vec<P
         Ok(strata) => rules.strata = strata,
         Err(problem) => problems.push(problem),
     }
-    if let World::Game(signature) = world {
-        strata::refuse_recursion(&drafts, &rules.strata, &mut problems);
-        strata::refuse_depth(&drafts, &rules.strata, &mut problems);
-        rules.types = types::infer(&drafts, &rules.strata, signature, &mut problems);
+    match world {
+        World::Game(signature) => {
+            strata::refuse_recursion(&drafts, &rules.strata, &mut problems);
+            strata::refuse_depth(&drafts, &rules.strata, &mut problems);
+            rules.types = types::infer(&drafts, &rules.strata, signature, &mut problems);
+        }
+        World::Program => limits::refuse_predicates(&drafts, &mut problems),
     }
     if !problems.is_empty() {
         problems.sort_by_key(|problem| (problem.source, problem.diagnostic.span.start));
@@ -91,32 +96,6 @@ pub fn check(sources: &[&ast::Program], world: World<'_>) -> Result<Rules, Vec<P
         keep(draft, &mut rules);
     }
     Ok(rules)
-}
-
-/// The values of all `#const`s.
-fn constants(sources: &[&ast::Program], problems: &mut Vec<Problem>) -> FxHashMap<Symbol, Term> {
-    let mut constants = FxHashMap::default();
-    for (source, program) in sources.iter().enumerate() {
-        for statement in &program.statements {
-            let StatementKind::Const { name, value } = &statement.kind else {
-                continue;
-            };
-            match normalise::replace_constants(*value, &constants).evaluate() {
-                Some(value) if value.is_ground() => {
-                    constants.insert(*name, value);
-                }
-                _ => problems.push(Problem {
-                    source,
-                    diagnostic: Diagnostic::new(
-                        statement.span,
-                        format!("the constant `{name}` has no value"),
-                        "not a number, a name or a compound of them",
-                    ),
-                }),
-            }
-        }
-    }
-    constants
 }
 
 fn read_statement<'a>(
@@ -147,33 +126,27 @@ fn read_statement<'a>(
             return;
         }
     };
-    if written.len() > MAX_BODY {
-        problems.push(Problem {
-            source,
-            diagnostic: Diagnostic::new(
-                statement.span,
-                format!("a body of {} literals; at most {MAX_BODY} are accepted", written.len()),
-                "too long",
-            ),
-        });
-        return;
-    }
     let mut normaliser = Normaliser::new(constants, statement.names.clone());
     let mut body: Vec<Literal> = written.iter().map(|l| normaliser.body_literal(&l.value)).collect();
     let normal_head = head.map(|head| normaliser.head(&head.value));
-    let extra = extra.into_iter().map(|term| normaliser.weak_term(term)).collect();
+    let extra = extra.into_iter().map(|term| normaliser.plain(term)).collect();
     let (equations, names) = normaliser.finish();
     body.extend(equations);
-    drafts.push(Draft {
+    let draft = Draft {
         source,
         span: statement.span,
         names,
+        written_names: statement.names.len(),
         head,
         written,
         normal_head,
         body,
         extra,
-    });
+    };
+    match limits::exceeded(&draft) {
+        Some(problem) => problems.push(problem),
+        None => drafts.push(draft),
+    }
 }
 
 fn keep(draft: Draft<'_>, rules: &mut Rules) {

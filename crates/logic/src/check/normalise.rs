@@ -3,8 +3,9 @@
 //! `p(X+1, 1..3)` becomes `p(A, B)` with `A = X+1, B = 1..3` in the body: the matcher then sees only values and patterns
 //! in atoms. This goes for heads too, so that a rule whose head has no value (`p(X/0)`) does not hold.
 
+use super::constants;
 use crate::clause::{Atom, Comparison, Literal};
-use crate::term::{Operator, Symbol, Term, Var};
+use crate::term::{Compound, Operator, Symbol, Term, Var};
 use rustc_hash::FxHashMap;
 
 pub(super) struct Normaliser<'a> {
@@ -39,34 +40,42 @@ impl<'a> Normaliser<'a> {
         }
     }
 
-    /// The whole of a side may be arithmetic, or an interval on one side of `=`; inside a compound neither stays.
+    /// Comparisons may hold arithmetic. In an equation, which may bind variables, it is the whole of a side or stands in
+    /// an equation of its own; and one side may be an interval.
     fn comparison_sides(&mut self, atom: &Atom, negated: bool, comparison: Comparison) -> Vec<Term> {
-        let mut may_range = !negated && comparison == Comparison::Equal;
-        atom.args
-            .iter()
-            .map(|side| {
-                let side = replace_constants(*side, self.constants);
-                match side {
-                    Term::Compound(c) if may_range && c.operator() == Some(Operator::Interval) => {
-                        may_range = false;
-                        let bounds: Vec<Term> = c.args().iter().map(|arg| self.without_intervals(*arg)).collect();
-                        Term::operation(Operator::Interval, &bounds)
-                    }
-                    Term::Compound(c) if c.operator().is_some() => self.without_intervals(side),
-                    _ => self.plain(side),
+        let binds = !negated && comparison == Comparison::Equal;
+        let mut may_be_interval = binds;
+        let mut sides = Vec::with_capacity(2);
+        for side in &atom.args {
+            let side = constants::replace(*side, self.constants);
+            let operator = match side {
+                Term::Compound(compound) => compound.operator(),
+                _ => None,
+            };
+            sides.push(match (side, operator) {
+                (Term::Compound(interval), Some(Operator::Interval)) if may_be_interval => {
+                    may_be_interval = false;
+                    self.interval(interval)
                 }
-            })
-            .collect()
+                (_, None) if binds => self.replace_operations(side, &|_| true),
+                _ => self.without_intervals(side),
+            });
+        }
+        sides
+    }
+
+    /// An interval whose bounds hold no other.
+    fn interval(&mut self, interval: Compound) -> Term {
+        let bounds: Vec<Term> = interval
+            .args()
+            .iter()
+            .map(|bound| self.without_intervals(*bound))
+            .collect();
+        Term::operation(Operator::Interval, &bounds)
     }
 
     pub(super) fn head(&mut self, head: &Atom) -> Atom {
         Atom::new(head.name, head.args.iter().map(|arg| self.plain(*arg)).collect())
-    }
-
-    /// A weight, a level or a term of a weak constraint: its arithmetic is done when the constraint is counted.
-    pub(super) fn weak_term(&mut self, term: Term) -> Term {
-        let term = replace_constants(term, self.constants);
-        self.without_intervals(term)
     }
 
     /// The equations made on the way and the names of all variables.
@@ -74,9 +83,9 @@ impl<'a> Normaliser<'a> {
         (self.equations, self.names)
     }
 
-    /// A term of an atom: all its arithmetic replaced by variables.
-    fn plain(&mut self, term: Term) -> Term {
-        let term = replace_constants(term, self.constants);
+    /// A term of an atom, or a weight, level or term of a weak constraint: all its arithmetic replaced by variables.
+    pub(super) fn plain(&mut self, term: Term) -> Term {
+        let term = constants::replace(term, self.constants);
         self.replace_operations(term, &|_| true)
     }
 
@@ -93,8 +102,8 @@ impl<'a> Normaliser<'a> {
         }
         match compound.operator() {
             Some(Operator::Interval) => {
-                let bounds: Vec<Term> = compound.args().iter().map(|arg| self.without_intervals(*arg)).collect();
-                self.equate(Term::operation(Operator::Interval, &bounds))
+                let interval = self.interval(compound);
+                self.equate(interval)
             }
             Some(operator) if unwanted(operator) => {
                 let whole = self.without_intervals(term);
@@ -121,20 +130,5 @@ impl<'a> Normaliser<'a> {
         self.equations
             .push(Literal::positive(Atom::compare(fresh, Comparison::Equal, term)));
         fresh
-    }
-}
-
-pub(super) fn replace_constants(term: Term, constants: &FxHashMap<Symbol, Term>) -> Term {
-    match term {
-        Term::Const(name) => constants.get(&name).copied().unwrap_or(term),
-        Term::Compound(compound) if !constants.is_empty() => {
-            let args: Vec<Term> = compound
-                .args()
-                .iter()
-                .map(|arg| replace_constants(*arg, constants))
-                .collect();
-            Term::compound(compound.functor(), &args)
-        }
-        other => other,
     }
 }

@@ -2,8 +2,9 @@
 
 use super::{Draft, Problem};
 use crate::clause::{Comparison, Literal};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Span};
 use crate::term::{Operator, Symbol, Term, Var};
+use indexmap::IndexSet;
 
 /// The variables that have a value once the given literals have been asked.
 pub(crate) struct Bound(Vec<bool>);
@@ -52,7 +53,7 @@ fn bound_by(body: &[Literal], vars: usize) -> Bound {
             if bound.covers(right) {
                 changed |= bound.bind(left);
             }
-            if bound.covers(left) && !is_interval(left) {
+            if bound.covers(left) {
                 changed |= bound.bind(right);
             }
         }
@@ -67,37 +68,12 @@ pub(crate) fn is_interval(term: Term) -> bool {
 }
 
 pub(super) fn check(draft: &Draft<'_>, problems: &mut Vec<Problem>) {
-    let bound = bound_by(&draft.body, draft.names.len());
-    let anonymous = Symbol::new("_");
-    let mut unsafe_vars: Vec<(Var, _)> = Vec::new();
-    let mut look = |term: Term, span, in_negated_atom: bool| {
-        term.for_each_var(&mut |var| {
-            let hidden = in_negated_atom && draft.names[var.0 as usize] == anonymous;
-            if !bound.has(var) && !hidden && unsafe_vars.iter().all(|(seen, _)| *seen != var) {
-                unsafe_vars.push((var, span));
-            }
-        });
-    };
-    if let (Some(head), Some(written)) = (&draft.normal_head, draft.head) {
-        for (index, arg) in head.args.iter().enumerate() {
-            look(*arg, written.arg_span(index), false);
-        }
-    }
-    for (index, literal) in draft.body.iter().enumerate() {
-        let negated_atom = literal.negated && literal.atom.comparison().is_none();
-        for arg in &literal.atom.args {
-            look(*arg, draft.literal_span(index), negated_atom);
-        }
-    }
-    for term in &draft.extra {
-        look(*term, draft.span, false);
-    }
-    for (var, span) in unsafe_vars {
+    for var in unsafe_vars(draft) {
         let name = draft.names[var.0 as usize];
         problems.push(
             draft.problem(
                 Diagnostic::new(
-                    span,
+                    first_place(draft, var),
                     format!("the variable `{name}` is unsafe: nothing in the body gives it a value"),
                     "no positive literal binds it",
                 )
@@ -105,4 +81,51 @@ pub(super) fn check(draft: &Draft<'_>, problems: &mut Vec<Problem>) {
             ),
         );
     }
+}
+
+/// The written variables that must have a value and have none. An anonymous one in a negated atom needs none.
+fn unsafe_vars(draft: &Draft<'_>) -> IndexSet<Var> {
+    let bound = bound_by(&draft.body, draft.names.len());
+    let anonymous = Symbol::new("_");
+    let mut found = IndexSet::new();
+    let mut look = |term: Term, in_negated_atom: bool| {
+        term.for_each_var(&mut |var| {
+            let index = var.0 as usize;
+            let hidden = in_negated_atom && draft.names[index] == anonymous;
+            if index < draft.written_names && !bound.has(var) && !hidden {
+                found.insert(var);
+            }
+        });
+    };
+    for arg in draft.normal_head.iter().flat_map(|head| &head.args) {
+        look(*arg, false);
+    }
+    for literal in &draft.body {
+        for arg in &literal.atom.args {
+            look(*arg, literal.negated);
+        }
+    }
+    for term in &draft.extra {
+        look(*term, false);
+    }
+    found
+}
+
+/// Where the variable first stands in the text: in the head, then in the body.
+fn first_place(draft: &Draft<'_>, var: Var) -> Span {
+    let mentions = |term: Term| {
+        let mut mentioned = false;
+        term.for_each_var(&mut |other| mentioned |= other == var);
+        mentioned
+    };
+    let in_head = draft.head.and_then(|head| {
+        let index = head.value.args.iter().position(|arg| mentions(*arg))?;
+        Some(head.arg_span(index))
+    });
+    let in_body = || {
+        let mut literals = draft.written.iter();
+        let literal = literals.find(|literal| literal.value.atom.args.iter().any(|arg| mentions(*arg)))?;
+        Some(literal.span)
+    };
+    in_head.or_else(in_body).unwrap_or(draft.span)
 }

@@ -5,7 +5,7 @@ use super::compile::{Compiler, Given};
 use super::plan::{Ask, Expr, Pattern, Register, Step};
 use crate::check::is_interval;
 use crate::clause::{Comparison, Literal};
-use crate::term::{Term, Var};
+use crate::term::{Compound, Term, Var};
 use crate::vocabulary::{Estimate, Vocabulary};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -45,7 +45,7 @@ mod pass {
     pub const TAKEN_APART: f64 = 0.5;
     /// A compound argument of which a part is known.
     pub const HALF_KNOWN: f64 = 0.25;
-    /// The values of an interval.
+    /// The values of an interval whose bounds are not known yet.
     pub const RANGE: f64 = 4.0;
 }
 
@@ -100,6 +100,9 @@ impl Goals {
 
     /// The step of a goal that needs no search, if its variables allow it now.
     pub(super) fn test<V: Vocabulary>(&self, index: usize, compiler: &mut Compiler<'_, V>) -> Option<(Planned, Goals)> {
+        if !self.is_ready(&self.remaining[index].1) {
+            return None;
+        }
         let mut after = self.clone();
         let planned = match &self.remaining[index].1 {
             Goal::Equate(value, term) => after.equate(value.clone(), *term)?,
@@ -123,15 +126,38 @@ impl Goals {
         Some((planned, after))
     }
 
-    /// The step that asks a positive literal now, if that is possible.
+    /// Whether a goal may be a test now, seen without making its step.
+    fn is_ready(&self, goal: &Goal) -> bool {
+        let Goal::Literal(literal) = goal else { return true };
+        let mut args = literal.atom.args.iter();
+        match literal.atom.comparison() {
+            Some(Comparison::Equal) => args.any(|arg| self.is_bound(*arg)),
+            Some(_) => args.all(|arg| self.is_bound(*arg)),
+            None => literal.negated && args.all(|arg| self.is_bound(*arg)),
+        }
+    }
+
+    /// Whether all variables of the term have values, or need none.
+    fn is_bound(&self, term: Term) -> bool {
+        let mut bound = true;
+        term.for_each_var(&mut |var| bound &= self.bindings.contains_key(&var) || self.is_used_once(var));
+        bound
+    }
+
+    /// The step that asks a positive literal or walks through an interval now, if that is possible.
     pub(super) fn ask<V: Vocabulary>(&self, index: usize, compiler: &mut Compiler<'_, V>) -> Option<(Planned, Goals)> {
         let Goal::Literal(literal) = &self.remaining[index].1 else {
             return None;
         };
+        let mut after = self.clone();
+        if let Some((interval, value)) = interval_and_value(literal) {
+            let planned = after.range(interval, value)?;
+            after.remaining.remove(index);
+            return Some((planned, after));
+        }
         if literal.negated || literal.atom.comparison().is_some() {
             return None;
         }
-        let mut after = self.clone();
         let (ask, estimate) = after.question(literal, compiler)?;
         let half_known = ask.args.iter().filter(|pattern| is_half_known(pattern)).count();
         let answers = estimate.answers * pass::HALF_KNOWN.powi(half_known as i32);
@@ -146,8 +172,17 @@ impl Goals {
 
     fn compare(&mut self, comparison: Comparison, literal: &Literal) -> Option<Planned> {
         let (left, right) = (literal.atom.args[0], literal.atom.args[1]);
+        if let Some((interval, value)) = interval_and_value(literal) {
+            return self.expr(value).and_then(|_| self.range(interval, value));
+        }
         if comparison == Comparison::Equal {
-            return self.equation(left, right).or_else(|| self.equation(right, left));
+            let (known, open) = if self.expr(left).is_some() {
+                (left, right)
+            } else {
+                (right, left)
+            };
+            let value = self.expr(known)?;
+            return self.equate(value, open);
         }
         let (left, right) = (self.expr(left)?, self.expr(right)?);
         let pass = match comparison {
@@ -157,29 +192,29 @@ impl Goals {
         Some(test(Step::Compare(comparison, left, right), pass))
     }
 
-    /// `known = open` with the left side known.
-    fn equation(&mut self, known: Term, open: Term) -> Option<Planned> {
-        match known {
-            Term::Compound(interval) if is_interval(known) => {
-                let (low, high) = (self.expr(interval.args()[0])?, self.expr(interval.args()[1])?);
-                let pattern = self.pattern(open)?;
-                Some(test(Step::Range(low, high, pattern), pass::RANGE))
+    /// Walks through an interval, or tests whether a known value is in it.
+    fn range(&mut self, interval: Compound, value: Term) -> Option<Planned> {
+        let [low, high] = interval.args() else { return None };
+        let (low, high) = (self.expr(*low)?, self.expr(*high)?);
+        let pattern = self.pattern(value)?;
+        let fan_out = match (&pattern, &low, &high) {
+            (Pattern::New(_), Expr::Value(Term::Int(low)), Expr::Value(Term::Int(high))) => {
+                (f64::from(*high) - f64::from(*low) + 1.0).max(0.0)
             }
-            _ if is_interval(open) => None,
-            _ => {
-                let value = self.expr(known)?;
-                self.equate(value, open)
-            }
-        }
+            (Pattern::New(_), ..) => pass::RANGE,
+            _ => pass::ORDER,
+        };
+        Some(Planned {
+            step: Step::Range(low, high, pattern),
+            fan_out,
+            cost: work::TEST + work::ANSWER * fan_out,
+        })
     }
 
     /// Binds what `term` leaves open to the parts of `value`.
     fn equate(&mut self, value: Expr, term: Term) -> Option<Planned> {
         if let Some(known) = self.expr(term) {
             return Some(test(Step::Compare(Comparison::Equal, value, known), pass::EQUAL));
-        }
-        if !term.is_plain() {
-            return None;
         }
         let pattern = self.pattern(term)?;
         let fan_out = match pattern {
@@ -241,6 +276,21 @@ fn test(step: Step, fan_out: f64) -> Planned {
         step,
         fan_out,
         cost: work::TEST,
+    }
+}
+
+/// The two sides of an equation with an interval.
+fn interval_and_value(literal: &Literal) -> Option<(Compound, Term)> {
+    if literal.atom.comparison() != Some(Comparison::Equal) {
+        return None;
+    }
+    match literal.atom.args[..] {
+        [Term::Compound(interval), value] | [value, Term::Compound(interval)]
+            if is_interval(Term::Compound(interval)) =>
+        {
+            Some((interval, value))
+        }
+        _ => None,
     }
 }
 

@@ -154,13 +154,20 @@ impl<V: Vocabulary> Searcher<'_, V> {
     /// Whether any of the rules holds.
     pub fn holds(&mut self, position: &V::Position) -> bool {
         let mut found = false;
-        self.machine.run(self.tree, Some(position.clone()), &mut |_, _| {
-            found = true;
-            ControlFlow::Break(())
-        });
+        self.machine
+            .run(self.tree, Some(position.clone()), &mut |accept, registers| {
+                found = accept.outputs.iter().all(|output| output.value(registers).is_some());
+                match found {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
+            });
         found
     }
 }
+
+/// A clause would have to run through more numbers than it may.
+pub(crate) struct IntervalTooLong;
 
 /// One clause compiled over tables of facts.
 pub(crate) struct BodyPlan {
@@ -195,13 +202,24 @@ impl BodyPlan {
     }
 
     /// Calls `take` with the head's arguments for every answer until it returns `false`.
-    pub(crate) fn run(&self, facts: &Facts, take: &mut dyn FnMut(Vec<Term>) -> bool) {
-        Machine::new(facts, &[]).run(&self.tree, None, &mut |accept, registers| {
+    pub(crate) fn run(
+        &self,
+        facts: &Facts,
+        longest_interval: usize,
+        take: &mut dyn FnMut(Vec<Term>) -> bool,
+    ) -> Result<(), IntervalTooLong> {
+        let mut machine = Machine::new(facts, &[]);
+        machine.longest_interval = i64::try_from(longest_interval).unwrap_or(i64::MAX);
+        machine.run(&self.tree, None, &mut |accept, registers| {
             let args: Option<Vec<Term>> = accept.outputs.iter().map(|output| output.value(registers)).collect();
             match args.is_none_or(&mut *take) {
                 true => ControlFlow::Continue(()),
                 false => ControlFlow::Break(()),
             }
         });
+        match machine.met_too_long_an_interval {
+            true => Err(IntervalTooLong),
+            false => Ok(()),
+        }
     }
 }

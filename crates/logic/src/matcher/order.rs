@@ -7,9 +7,32 @@
 use super::compile::Compiler;
 use super::goals::{Goals, Planned};
 use crate::vocabulary::Vocabulary;
+use std::rc::Rc;
 
-/// How many beginnings are followed.
-const WIDTH: usize = 4;
+/// How hard to look for a good order: a long body would take too long.
+struct Effort {
+    /// How many beginnings are followed.
+    width: usize,
+    /// How many literals are considered next for each.
+    candidates: usize,
+    /// Whether the tests that a literal makes possible count when it is compared with others.
+    with_tests: bool,
+}
+
+impl Effort {
+    fn for_goals(count: usize) -> Effort {
+        let (width, candidates, with_tests) = match count {
+            0..=30 => (4, 30, true),
+            31..=100 => (2, 100, false),
+            _ => (1, 30, false),
+        };
+        Effort {
+            width,
+            candidates,
+            with_tests,
+        }
+    }
+}
 
 /// What each remaining goal is taken to cost, for each way that leads to it.
 const COST_OF_A_GOAL: f64 = 10.0;
@@ -18,16 +41,17 @@ const COST_OF_A_GOAL: f64 = 10.0;
 #[derive(Clone)]
 struct Partial {
     goals: Goals,
-    steps: Vec<Planned>,
+    steps: Vec<Rc<Planned>>,
     flow: f64,
     cost: f64,
 }
 
 impl Partial {
     fn then(&self, planned: Planned, goals: Goals) -> Partial {
-        let mut steps = self.steps.clone();
+        let mut steps = Vec::with_capacity(self.steps.len() + 1);
+        steps.extend_from_slice(&self.steps);
         let (cost, flow) = (self.cost + self.flow * planned.cost, self.flow * planned.fan_out);
-        steps.push(planned);
+        steps.push(Rc::new(planned));
         Partial {
             goals,
             steps,
@@ -45,10 +69,11 @@ impl Partial {
         let mut index = 0;
         while index < self.goals.remaining.len() {
             match self.goals.test(index, compiler) {
-                // A test may bind what an earlier one waits for.
                 Some((planned, goals)) => {
+                    // What the test binds may be what an earlier one waits for.
+                    let binds = goals.next > self.goals.next;
                     self = self.then(planned, goals);
-                    index = 0;
+                    index = if binds { 0 } else { index };
                 }
                 None => index += 1,
             }
@@ -70,7 +95,8 @@ impl Partial {
 }
 
 /// The steps for all goals and what is bound in the end; `None` if some goal can never be asked.
-pub(super) fn plan<V: Vocabulary>(goals: Goals, compiler: &mut Compiler<'_, V>) -> Option<(Vec<Planned>, Goals)> {
+pub(super) fn plan<V: Vocabulary>(goals: Goals, compiler: &mut Compiler<'_, V>) -> Option<(Vec<Rc<Planned>>, Goals)> {
+    let effort = Effort::for_goals(goals.remaining.len());
     let start = Partial {
         goals,
         steps: Vec::new(),
@@ -85,21 +111,28 @@ pub(super) fn plan<V: Vocabulary>(goals: Goals, compiler: &mut Compiler<'_, V>) 
         }
         let mut next: Vec<Partial> = Vec::new();
         for partial in &beam {
-            for index in 0..partial.goals.remaining.len() {
-                if let Some((planned, goals)) = partial.goals.ask(index, compiler) {
-                    next.push(partial.then(planned, goals).with_tests(compiler));
-                }
+            let asks = (0..partial.goals.remaining.len()).filter_map(|index| partial.goals.ask(index, compiler));
+            let asks: Vec<(Planned, Goals)> = asks.take(effort.candidates).collect();
+            for (planned, goals) in asks {
+                let partial = partial.then(planned, goals);
+                next.push(match effort.with_tests {
+                    true => partial.with_tests(compiler),
+                    false => partial,
+                });
             }
         }
         next.sort_by(|left, right| left.promise().total_cmp(&right.promise()));
         beam.clear();
         for partial in next {
-            if beam.len() < WIDTH && !beam.iter().any(|better| better.done_the_same_as(&partial)) {
+            if beam.len() < effort.width && !beam.iter().any(|better| better.done_the_same_as(&partial)) {
                 beam.push(partial);
             }
         }
         if beam.is_empty() {
             return None;
+        }
+        if !effort.with_tests {
+            beam = beam.into_iter().map(|partial| partial.with_tests(compiler)).collect();
         }
     }
 }

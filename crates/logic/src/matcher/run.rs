@@ -6,7 +6,7 @@ use crate::term::Term;
 use crate::vocabulary::{Answers, Question, RelationId, Vocabulary};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 /// Called at the end of each matched rule with the registers; may stop the run.
 pub(super) type Sink<'s> = dyn FnMut(&Accept, &[Term]) -> ControlFlow<()> + 's;
@@ -23,6 +23,9 @@ pub(super) struct Machine<'a, V: Vocabulary> {
     spare_rows: Vec<Vec<Term>>,
     /// Positions made from here on are answers of a routine and must outlive their step.
     keep_positions: bool,
+    /// The run stops at a longer one.
+    pub(super) longest_interval: i64,
+    pub(super) met_too_long_an_interval: bool,
 }
 
 /// The steps of one tree with the place of its registers.
@@ -43,6 +46,8 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
             spare_answers: Vec::new(),
             spare_rows: Vec::new(),
             keep_positions: false,
+            longest_interval: i64::MAX,
+            met_too_long_an_interval: false,
         }
     }
 
@@ -92,13 +97,36 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
             Step::Range(low, high, pattern) => {
                 let registers = &self.registers[frame.base..];
                 if let (Some(Term::Int(low)), Some(Term::Int(high))) = (low.value(registers), high.value(registers)) {
-                    for value in low..=high {
+                    for value in self.values_to_try(frame, low..=high, pattern)? {
                         self.take(frame, pattern, Term::Int(value), below, sink)?;
                     }
                 }
                 ControlFlow::Continue(())
             }
         }
+    }
+
+    /// The numbers of an interval that the pattern may accept; one is enough where it does not matter which.
+    fn values_to_try(
+        &mut self,
+        frame: Frame<'a>,
+        interval: RangeInclusive<i32>,
+        pattern: &Pattern,
+    ) -> ControlFlow<(), RangeInclusive<i32>> {
+        let (low, high) = (*interval.start(), *interval.end());
+        ControlFlow::Continue(match pattern {
+            Pattern::Known(expr) | Pattern::Same(expr) => match expr.value(&self.registers[frame.base..]) {
+                Some(Term::Int(value)) => value.max(low)..=value.min(high),
+                _ => RangeInclusive::new(1, 0),
+            },
+            Pattern::Any => low..=low.min(high),
+            Pattern::Compound(..) => RangeInclusive::new(1, 0),
+            Pattern::New(_) if i64::from(high) - i64::from(low) >= self.longest_interval => {
+                self.met_too_long_an_interval = true;
+                return ControlFlow::Break(());
+            }
+            Pattern::New(_) => interval,
+        })
     }
 
     fn take(

@@ -11,6 +11,7 @@ use super::plan::{Ask, Branches, Expr, Node, NodeId, Pattern, Step, Tree};
 use crate::clause::{Comparison, Literal};
 use crate::term::Term;
 use crate::vocabulary::Vocabulary;
+use std::rc::Rc;
 
 /// A place in the tree where a rule may branch off.
 struct Fork {
@@ -33,7 +34,7 @@ pub(super) struct Entered {
 
 /// Adds the steps of a rule to the tree; `None` if it cannot be planned.
 pub(super) fn insert<V: Vocabulary>(tree: &mut Tree, goals: Goals, compiler: &mut Compiler<'_, V>) -> Option<Entered> {
-    let mut best: Option<(f64, Fork, Vec<Planned>, Goals)> = None;
+    let mut best: Option<(f64, Fork, Vec<Rc<Planned>>, Goals)> = None;
     for fork in forks(tree, goals, compiler) {
         let Some((steps, done)) = order::plan(fork.goals.clone(), compiler) else {
             continue;
@@ -55,7 +56,7 @@ pub(super) fn insert<V: Vocabulary>(tree: &mut Tree, goals: Goals, compiler: &mu
     })
 }
 
-fn expected_cost(flow: f64, steps: &[Planned]) -> f64 {
+fn expected_cost(flow: f64, steps: &[Rc<Planned>]) -> f64 {
     let mut flow = flow;
     let mut cost = 0.0;
     for step in steps {
@@ -89,11 +90,11 @@ fn forks<V: Vocabulary>(tree: &Tree, goals: Goals, compiler: &Compiler<'_, V>) -
     }
 }
 
-fn append(tree: &mut Tree, at: Option<NodeId>, steps: Vec<Planned>) -> Option<NodeId> {
+fn append(tree: &mut Tree, at: Option<NodeId>, steps: Vec<Rc<Planned>>) -> Option<NodeId> {
     steps.into_iter().fold(at, |parent, planned| {
         let child = tree.nodes.len();
         tree.nodes.push(Node {
-            step: planned.step,
+            step: planned.step.clone(),
             below: Branches::default(),
             fan_out: planned.fan_out,
         });

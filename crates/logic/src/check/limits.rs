@@ -1,0 +1,70 @@
+//! How large statements and programs may be: what the matcher's masks, registers and stack can hold, and no more.
+
+use super::{Draft, Problem};
+use crate::clause::Predicate;
+use crate::diagnostic::{Diagnostic, Span};
+use rustc_hash::FxHashSet;
+
+/// The longest body, with the equations that stand for its arithmetic; the matcher's stack grows with it.
+const MAX_BODY: usize = 1000;
+/// The bits of a [`crate::vocabulary::Known`].
+const MAX_ARITY: usize = 32;
+/// A weak constraint is asked like a head that also holds the weight and the level.
+const MAX_TERMS: usize = MAX_ARITY - 2;
+/// Well below the number of registers.
+const MAX_VARIABLES: usize = 10_000;
+/// Well below the number of relations, of which each predicate may need two.
+const MAX_PREDICATES: usize = 30_000;
+
+/// What is too large in a statement, if anything is.
+pub(super) fn exceeded(draft: &Draft<'_>) -> Option<Problem> {
+    let arity = |atom: Predicate, span: Span| {
+        let message = format!(
+            "`{}` takes {} arguments; at most {MAX_ARITY} are accepted",
+            atom.name, atom.arity
+        );
+        (atom.arity > MAX_ARITY).then_some((message, span))
+    };
+    let too_many = |count: usize, limit: usize, what: &str| {
+        let message = format!("{what}; at most {limit} are accepted");
+        (count > limit).then_some((message, draft.span))
+    };
+    let (body, variables) = (draft.body.len(), draft.names.len());
+    let terms = draft.extra.len().saturating_sub(2);
+    let heads = draft.head.iter().map(|head| (head.value.predicate(), head.span));
+    let literals = draft
+        .written
+        .iter()
+        .map(|literal| (literal.value.atom.predicate(), literal.span));
+    let (message, span) = too_many(body, MAX_BODY, &format!("a body of {body} literals"))
+        .or_else(|| {
+            too_many(
+                variables,
+                MAX_VARIABLES,
+                &format!("a statement with {variables} variables"),
+            )
+        })
+        .or_else(|| too_many(terms, MAX_TERMS, &format!("a weak constraint with {terms} terms")))
+        .or_else(|| heads.chain(literals).find_map(|(atom, span)| arity(atom, span)))?;
+    Some(draft.problem(Diagnostic::new(span, message, "too many")))
+}
+
+/// Refuses a program with more predicates than tables can be made for.
+pub(super) fn refuse_predicates(drafts: &[Draft<'_>], problems: &mut Vec<Problem>) {
+    let mut predicates: FxHashSet<Predicate> = FxHashSet::default();
+    let mut first_beyond = None;
+    for draft in drafts {
+        predicates.extend(draft.normal_head.iter().map(|head| head.predicate()));
+        predicates.extend(draft.body.iter().map(|literal| literal.atom.predicate()));
+        if predicates.len() > MAX_PREDICATES {
+            first_beyond.get_or_insert(draft);
+        }
+    }
+    if let Some(draft) = first_beyond {
+        let message = format!(
+            "a program of {} predicates; at most {MAX_PREDICATES} are accepted",
+            predicates.len()
+        );
+        problems.push(draft.problem(Diagnostic::new(draft.span, message, "one more predicate")));
+    }
+}

@@ -1,0 +1,123 @@
+//! What the model says and when it gives up.
+
+use adage_logic::check::{World, check};
+use adage_logic::model::{Model, ModelError};
+use adage_logic::syntax::parse;
+use std::time::{Duration, Instant};
+
+fn model(text: &str, limit: usize) -> Result<Model, ModelError> {
+    let parsed = parse(text);
+    assert!(parsed.errors.is_empty(), "{}", parsed.errors[0].message);
+    let rules = check(&[&parsed.program], World::Program)
+        .unwrap_or_else(|problems| panic!("{}", problems[0].diagnostic.message));
+    Model::of(&rules, limit)
+}
+
+fn failure(text: &str, limit: usize) -> Option<ModelError> {
+    let start = Instant::now();
+    let failure = model(text, limit).err();
+    assert!(
+        start.elapsed() < Duration::from_secs(10),
+        "{text}: {:?}",
+        start.elapsed()
+    );
+    failure
+}
+
+#[test]
+fn programs_that_never_end_are_given_up() {
+    let too_large = Some(ModelError::TooLarge { limit: 20_000 });
+    for text in [
+        "p(0). p(X+1) :- p(X).",
+        "p(0). p(X-1) :- q(X). q(2*X+1) :- p(X). p(X*3) :- p(X), X < 1000000. p(X+1) :- p(X). p(X-1) :- p(X).",
+        "p(1..100). q(X,Y) :- p(X), p(Y). r(A,B,C,D) :- q(A,B), q(C,D).",
+        "p(1). p((X,Y) ) :- p(X), p(Y).",
+    ] {
+        assert_eq!(failure(text, 20_000), too_large, "{text}");
+    }
+    assert_eq!(failure("p(0). p(f(X)) :- p(X).", 20_000), Some(ModelError::TooDeep));
+    assert_eq!(failure("n(1..100). :~ n(X), n(Y), n(Z). [1,X,Y,Z]", 20_000), too_large);
+}
+
+#[test]
+fn a_limit_is_met_exactly() {
+    let text = "p(0). p(X+1) :- p(X), X < 9. q(X) :- p(X), X > 4.";
+    assert!(model(text, 15).is_ok_and(|model| model.atoms().len() == 15));
+    assert_eq!(failure(text, 14), Some(ModelError::TooLarge { limit: 14 }));
+    assert_eq!(failure(text, 0), Some(ModelError::TooLarge { limit: 0 }));
+    assert!(model("", 0).is_ok_and(|model| model.atoms().is_empty()));
+}
+
+#[test]
+fn long_intervals_are_refused_where_they_would_be_run_through() {
+    let long = Some(ModelError::LongInterval { limit: 1000 });
+    for text in [
+        "p(1..2000000000).",
+        "p(X) :- X = -2147483648..2147483647.",
+        "p(X) :- X = 1..2000000000, X < 3.",
+        ":- X = 1..2000000000, X < 0.",
+        ":~ X = 1..2000000000. [X]",
+        "q(1..3). p(X,Y) :- q(X), Y = X..2000000000.",
+        "p(1..1001).",
+    ] {
+        assert_eq!(failure(text, 1000), long, "{text}");
+    }
+}
+
+#[test]
+fn long_intervals_cost_nothing_where_they_are_only_tested() {
+    let atoms = |text: &str| -> Vec<String> {
+        let model = model(text, 1000).unwrap_or_else(|error| panic!("{text}: {error}"));
+        model.atoms().iter().map(|atom| atom.to_string()).collect()
+    };
+    assert_eq!(
+        atoms("q(-1). q(5). q(a). p(X) :- q(X), X = 1..2000000000. #show p/1."),
+        ["p(5)"]
+    );
+    assert_eq!(
+        atoms("q(-1). q(5). p(X) :- X = -2147483648..2147483647, q(X). #show p/1."),
+        ["p(-1)", "p(5)"]
+    );
+    assert_eq!(atoms("p :- X = 1..2000000000. q :- X = 2000000000..1."), ["p"]);
+    assert_eq!(atoms("q(5). p(1..2000000000) :- not q(5). #show p/1."), [""; 0]);
+    assert_eq!(atoms("q(5). p :- q(1..2000000000). #show p/0."), ["p"]);
+}
+
+#[test]
+fn long_bodies_and_wide_atoms_are_asked() {
+    let body: Vec<String> = (0..1000)
+        .map(|number| format!("q(V{number},V{})", number + 1))
+        .collect();
+    let text = format!("q(0,0). p(V0) :- {}.", body.join(","));
+    assert_eq!(failure(&text, 10), None);
+    let args = |first: usize| {
+        (first..first + 32)
+            .map(|number| number.to_string())
+            .collect::<Vec<_>>()
+            .join(",")
+    };
+    let names: Vec<String> = (0..32).map(|number| format!("V{number}")).collect();
+    let text = format!(
+        "q({}). q({}). p({names}) :- q({names}), V0 > 0.",
+        args(0),
+        args(1),
+        names = names.join(",")
+    );
+    assert!(model(&text, 10).is_ok_and(|model| model.atoms().len() == 3));
+}
+
+#[test]
+fn choices_have_no_one_model() {
+    assert!(matches!(
+        failure("p(1..3). { q(X) : p(X) }.", 10),
+        Some(ModelError::Choice { .. })
+    ));
+}
+
+#[test]
+fn deep_terms_are_compared_and_printed() {
+    let text = "p(0,0). p(f(X),N+1) :- p(X,N), N < 1000. less :- p(X,999), p(Y,1000), X < Y.";
+    let model = model(text, 2000).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(model.atoms().len(), 1002);
+    assert!(model.atoms().iter().all(|atom| atom.to_string().len() < 4000));
+}

@@ -127,3 +127,15 @@ fn every_position_that_is_made_is_an_answer_of_its_own() {
     assert_eq!(count("first"), 3);
     assert_eq!(count("second"), 9);
 }
+
+#[test]
+fn a_rule_that_can_never_hold_has_a_plan() {
+    // No rule of `mover` is of White, so nothing need be known to say that there is no answer; but its position is.
+    let program = "
+        mover(black,At,Pos) :- contents(black,king,At,Pos).
+        first(Pos) :-
+            mover(white,At,New), make_move(black,king,At,To,Pos,New), contents(S,pawn,A,Pos), contents(S,rook,B,Pos),
+            contents(S,queen,C,Pos), contents(S,knight,D,Pos), contents(S,bishop,E,Pos).
+        second(Pos) :- make_move(black,king,At,To,Pos,New), not mover(white,To,New).";
+    assert_eq!(counts(program, "8/8/8/3k4/8/8/8/K7"), [0, 1]);
+}

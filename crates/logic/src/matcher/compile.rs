@@ -8,8 +8,8 @@ use super::share::{self, Entered};
 use crate::clause::{Atom, Clause, Predicate};
 use crate::rules::Rules;
 use crate::term::{Term, Var};
-use crate::vocabulary::{Estimate, Kind, Known, TypeId, Vocabulary};
-use rustc_hash::FxHashMap;
+use crate::vocabulary::{Estimate, Kind, Known, Signature, TypeId, Vocabulary};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
 
 /// What a caller gives for an argument, or wants from it.
@@ -44,6 +44,8 @@ pub(super) struct Compiler<'a, V: Vocabulary> {
     pub(super) predicates: Vec<Predicate>,
     /// `None` for modes that cannot be planned.
     modes: FxHashMap<Mode, Option<RoutineId>>,
+    /// The arguments of relations and defined predicates that are positions made by asking.
+    made: FxHashSet<(Predicate, usize)>,
 }
 
 /// A rule for which no order of asking was found, by its number.
@@ -58,6 +60,7 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
             routines: Vec::new(),
             predicates: Vec::new(),
             modes: FxHashMap::default(),
+            made: made_positions(vocabulary.signature(), rules),
         }
     }
 
@@ -74,8 +77,10 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
         let mut tree = Tree::default();
         for number in numbers {
             let clause = &rules.rules[number].clause;
-            let positions = (0..clause.head.args.len()).filter(|index| self.is_position(clause, *index));
-            let (made, inputs): (Vec<usize>, Vec<usize>) = positions.partition(|index| self.is_made(clause, *index));
+            let positions =
+                (0..clause.head.args.len()).filter(|index| self.is_position(clause.head.predicate(), *index));
+            let (made, inputs): (Vec<usize>, Vec<usize>) =
+                positions.partition(|index| is_made(clause, *index, &self.made));
             tree.keeps_positions |= !made.is_empty();
             self.compile_clause(&mut tree, number, clause, &inputs)
                 .ok_or(Unplannable(number))?;
@@ -113,6 +118,14 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
                 && relation.makes.is_none_or(|index| !known.has(index));
             let estimate = self.vocabulary.estimate(id, known).filter(|_| asked_right)?;
             return Some((Source::Relation(id), estimate));
+        }
+        // Rules that no constant lets through would answer even where the position is not known yet.
+        let finds_position = |index: usize| {
+            let wanted = matches!(given[index], Given::Wanted | Given::Ignored);
+            wanted && self.is_position(predicate, index) && !self.made.contains(&(predicate, index))
+        };
+        if (0..given.len()).any(finds_position) {
+            return None;
         }
         let mode = (predicate, given.into());
         let routine = match self.modes.get(&mode) {
@@ -164,7 +177,7 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
             tree.branches_mut(entered.end).accepts.push(accept);
             estimate.answers += entered.answers;
             estimate.cost += entered.cost;
-            makes_positions |= wanted.iter().any(|index| self.may_hold_position(clause, *index));
+            makes_positions |= wanted.iter().any(|index| self.may_hold_position(predicate, *index));
             has_hidden |= has_hidden_vars(clause, given);
             clauses += 1;
         }
@@ -204,36 +217,41 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
         }
     }
 
-    fn is_position(&self, clause: &Clause, index: usize) -> bool {
+    fn is_position(&self, predicate: Predicate, index: usize) -> bool {
         let kind = |id: TypeId| &self.vocabulary.signature()[id].kind;
-        self.arg_type(clause.head.predicate(), index)
+        self.arg_type(predicate, index)
             .is_some_and(|id| *kind(id) == Kind::Position)
     }
 
-    /// Whether head argument `index` may be or contain a position: an argument without a type may.
-    fn may_hold_position(&self, clause: &Clause, index: usize) -> bool {
-        self.arg_type(clause.head.predicate(), index).is_none() || self.is_position(clause, index)
+    /// Whether the argument may be or contain a position: one without a type may.
+    fn may_hold_position(&self, predicate: Predicate, index: usize) -> bool {
+        self.arg_type(predicate, index).is_none() || self.is_position(predicate, index)
     }
+}
 
-    /// Whether head argument `index` is a position that the body makes.
-    fn is_made(&self, clause: &Clause, index: usize) -> bool {
-        let made_by = |atom: &Atom| {
-            (0..atom.args.len())
-                .any(|arg| atom.args[arg] == clause.head.args[index] && self.makes(atom.predicate(), arg))
-        };
-        positive_atoms(clause).skip(1).any(made_by)
-    }
-
-    /// Whether asking the predicate makes the position in argument `index`.
-    fn makes(&self, predicate: Predicate, index: usize) -> bool {
-        match self.vocabulary.signature().find(predicate) {
-            Some(id) => self.vocabulary.signature()[id].makes == Some(index),
-            None => self
-                .rules
-                .definition(predicate)
-                .any(|rule| self.is_made(&rule.clause, index)),
+fn made_positions(signature: &Signature, rules: &Rules) -> FxHashSet<(Predicate, usize)> {
+    let relations = signature.relations().iter();
+    let mut made: FxHashSet<(Predicate, usize)> = relations
+        .filter_map(|relation| Some((relation.predicate, relation.makes?)))
+        .collect();
+    for predicate in rules.strata.iter().flatten() {
+        for index in 0..predicate.arity {
+            let mut definition = rules.definition(*predicate);
+            if definition.any(|rule| is_made(&rule.clause, index, &made)) {
+                made.insert((*predicate, index));
+            }
         }
     }
+    made
+}
+
+/// Whether head argument `index` is a position that the body makes.
+fn is_made(clause: &Clause, index: usize, made: &FxHashSet<(Predicate, usize)>) -> bool {
+    let made_by = |atom: &Atom| {
+        let mut args = (0..atom.args.len()).filter(|arg| atom.args[*arg] == clause.head.args[index]);
+        args.any(|arg| made.contains(&(atom.predicate(), arg)))
+    };
+    positive_atoms(clause).skip(1).any(made_by)
 }
 
 fn positive_atoms(clause: &Clause) -> impl Iterator<Item = &Atom> {

@@ -25,12 +25,15 @@ pub enum Stop {
 /// The values of a clause's variables so far.
 type Values = Vec<Option<Term>>;
 
+/// Answers found once.
+type Kept = Rc<Vec<Vec<Term>>>;
+
 pub struct Naive<'a, V: Vocabulary> {
     vocabulary: &'a V,
     rules: &'a Rules,
     positions: Vec<V::Position>,
-    relations: HashMap<(RelationId, Option<Term>), Rc<Vec<Vec<Term>>>>,
-    defined: HashMap<(Predicate, Vec<Option<Term>>), Result<Rc<Vec<Vec<Term>>>, Stop>>,
+    relations: HashMap<(RelationId, Option<Term>), Kept>,
+    defined: HashMap<(Predicate, Vec<Option<Term>>), Result<Kept, Stop>>,
     work_left: usize,
 }
 

@@ -117,7 +117,7 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
             let asked_right = relation.position.is_none_or(|index| known.has(index))
                 && relation.makes.is_none_or(|index| !known.has(index));
             let estimate = self.vocabulary.estimate(id, known).filter(|_| asked_right)?;
-            return Some((Source::Relation(id), estimate));
+            return Some((Source::Relation(id, relation.position), estimate));
         }
         // Rules that no constant lets through would answer even where the position is not known yet.
         let finds_position = |index: usize| {
@@ -146,7 +146,7 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
 
     pub(super) fn predicate(&self, source: Source) -> Predicate {
         match source {
-            Source::Relation(id) => self.vocabulary.signature()[id].predicate,
+            Source::Relation(id, _) => self.vocabulary.signature()[id].predicate,
             Source::Routine(id) => self.predicates[id.0],
         }
     }
@@ -178,7 +178,7 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
             estimate.answers += entered.answers;
             estimate.cost += entered.cost;
             makes_positions |= wanted.iter().any(|index| self.may_hold_position(predicate, *index));
-            has_hidden |= has_hidden_vars(clause, given);
+            has_hidden |= has_hidden_vars(clause, |index| given[index] != Given::Ignored);
             clauses += 1;
         }
         tree.registers = tree.registers.max(inputs);
@@ -193,7 +193,7 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
 
     /// The end of a rule; `None` if an output got no value.
     fn accept(&self, rule: usize, clause: &Clause, outputs: &[Term], entered: &Entered) -> Option<Accept> {
-        let outputs: Option<Box<[Expr]>> = outputs.iter().map(|term| entered.done.expr(*term)).collect();
+        let values: Option<Box<[Expr]>> = outputs.iter().map(|term| entered.done.expr(*term)).collect();
         let mut cells: Vec<Expr> = Vec::new();
         for (atom, index) in positive_atoms(clause).flat_map(|atom| (0..atom.args.len()).map(move |i| (atom, i))) {
             let is_cell = |id: TypeId| self.vocabulary.signature().is_cell(id);
@@ -205,7 +205,9 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
         Some(Accept {
             rule,
             predicate: definition.first().copied().unwrap_or(rule),
-            outputs: outputs?,
+            may_repeat: definition.len() > 1
+                || has_hidden_vars(clause, |index| outputs.contains(&clause.head.args[index])),
+            outputs: values?,
             cells: cells.into(),
         })
     }
@@ -295,10 +297,10 @@ fn uses(clause: &Clause) -> FxHashMap<Var, usize> {
 }
 
 /// Whether the clause has variables that the caller neither gives nor wants, so that one answer may come in many ways.
-fn has_hidden_vars(clause: &Clause, given: &[Given]) -> bool {
+fn has_hidden_vars(clause: &Clause, is_seen: impl Fn(usize) -> bool) -> bool {
     let mut seen: Vec<Var> = Vec::new();
-    for (arg, given) in clause.head.args.iter().zip(given) {
-        if *given != Given::Ignored {
+    for (index, arg) in clause.head.args.iter().enumerate() {
+        if is_seen(index) {
             arg.for_each_var(&mut |var| seen.push(var));
         }
     }

@@ -60,7 +60,7 @@ impl<V: Vocabulary> Matcher<'_, V> {
     fn describe_ask(&self, ask: &Ask) -> String {
         let args: Vec<String> = ask.args.iter().map(describe_pattern).collect();
         let name = match ask.source {
-            Source::Relation(id) => self.vocabulary.signature()[id].predicate.name.to_string(),
+            Source::Relation(id, _) => self.vocabulary.signature()[id].predicate.name.to_string(),
             Source::Routine(id) => format!("{}#{}", self.predicates[id.0].name, id.0),
         };
         format!("{name}({})", args.join(","))

@@ -142,9 +142,11 @@ impl<V: Vocabulary> Searcher<'_, V> {
                     accept.outputs.iter().map(|output| output.value(registers)).collect();
                 if let Some(args) = args {
                     let answer = (accept.predicate, args);
-                    if !seen.contains(&answer) {
+                    if !(accept.may_repeat && seen.contains(&answer)) {
                         take(accept, &answer, registers);
-                        seen.insert(answer);
+                        if accept.may_repeat {
+                            seen.insert(answer);
+                        }
                     }
                 }
                 ControlFlow::Continue(())
@@ -154,14 +156,10 @@ impl<V: Vocabulary> Searcher<'_, V> {
     /// Whether any of the rules holds.
     pub fn holds(&mut self, position: &V::Position) -> bool {
         let mut found = false;
-        self.machine
-            .run(self.tree, Some(position.clone()), &mut |accept, registers| {
-                found = accept.outputs.iter().all(|output| output.value(registers).is_some());
-                match found {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
-                }
-            });
+        self.machine.run(self.tree, Some(position.clone()), &mut |_, _| {
+            found = true;
+            ControlFlow::Break(())
+        });
         found
     }
 }
@@ -192,7 +190,7 @@ impl BodyPlan {
             _ => None,
         });
         asks.filter_map(|ask| match ask.source {
-            Source::Relation(relation) => {
+            Source::Relation(relation, _) => {
                 let known = (0..ask.args.len()).filter(|index| matches!(ask.args[*index], Pattern::Known(_)));
                 Some((relation, known.fold(Known::default(), Known::with)))
             }

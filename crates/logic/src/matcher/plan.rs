@@ -86,8 +86,8 @@ impl Pattern {
 /// Who answers a step's question.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Source {
-    /// A relation of the vocabulary.
-    Relation(RelationId),
+    /// A relation of the vocabulary, and which argument is the position asked about.
+    Relation(RelationId, Option<usize>),
     /// Rules, compiled for the arguments that are known here.
     Routine(RoutineId),
 }
@@ -135,6 +135,8 @@ pub(super) struct Accept {
     pub(super) rule: usize,
     /// Its predicate, by the number of the first rule that defines it.
     pub(super) predicate: usize,
+    /// Whether another way, or another rule, may give the same outputs.
+    pub(super) may_repeat: bool,
     /// The head's arguments that the caller wants.
     pub(super) outputs: Box<[Expr]>,
     /// The cells that the rule speaks of.

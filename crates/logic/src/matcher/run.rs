@@ -76,7 +76,7 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
         let below = &node.below;
         match &node.step {
             Step::Ask(ask) => match ask.source {
-                Source::Relation(relation) => self.ask_relation(frame, relation, ask, below, sink),
+                Source::Relation(relation, about) => self.ask_relation(frame, (relation, about), ask, below, sink),
                 Source::Routine(routine) => self.ask_routine(frame, &self.routines[routine.0], ask, below, sink),
             },
             Step::Absent(ask) => match self.has_answer(frame, ask) {
@@ -147,7 +147,7 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
     fn ask_relation(
         &mut self,
         frame: Frame<'a>,
-        relation: RelationId,
+        relation: (RelationId, Option<usize>),
         ask: &'a Ask,
         below: &'a Branches,
         sink: &mut Sink<'_>,
@@ -185,14 +185,18 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
     }
 
     /// Asks the vocabulary; new positions are taken over.
-    fn question(&mut self, frame: Frame<'a>, relation: RelationId, ask: &Ask) -> Box<Answers<V::Position>> {
+    fn question(
+        &mut self,
+        frame: Frame<'a>,
+        (relation, about): (RelationId, Option<usize>),
+        ask: &Ask,
+    ) -> Box<Answers<V::Position>> {
         let registers = &self.registers[frame.base..];
         self.args.clear();
         self.args.extend(ask.args.iter().map(|pattern| match pattern {
             Pattern::Known(expr) => expr.value(registers),
             _ => None,
         }));
-        let about = self.vocabulary.signature()[relation].position;
         let position = about.and_then(|index| match self.args[index] {
             Some(Term::Position(number)) => self.positions.get(number as usize),
             _ => None,
@@ -285,8 +289,8 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
     fn has_answer(&mut self, frame: Frame<'a>, ask: &'a Ask) -> bool {
         let mark = self.positions.len();
         let found = match ask.source {
-            Source::Relation(relation) => {
-                let answers = self.question(frame, relation, ask);
+            Source::Relation(relation, about) => {
+                let answers = self.question(frame, (relation, about), ask);
                 let arity = ask.args.len();
                 let mut rows = (0..answers.count).map(|row| &answers.rows[row * arity..(row + 1) * arity]);
                 let found = rows.any(|row| self.take_answer(frame, ask, row));

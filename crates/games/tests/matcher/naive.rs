@@ -25,6 +25,9 @@ pub enum Stop {
 /// The values of a clause's variables so far.
 type Values = Vec<Option<Term>>;
 
+/// A predicate with its known arguments.
+type Call = (Predicate, Vec<Option<Term>>);
+
 /// Answers found once.
 type Kept = Rc<Vec<Vec<Term>>>;
 
@@ -33,7 +36,7 @@ pub struct Naive<'a, V: Vocabulary> {
     rules: &'a Rules,
     positions: Vec<V::Position>,
     relations: HashMap<(RelationId, Option<Term>), Kept>,
-    defined: HashMap<(Predicate, Vec<Option<Term>>), Result<Kept, Stop>>,
+    defined: HashMap<Call, Result<Kept, Stop>>,
     work_left: usize,
 }
 

@@ -58,11 +58,11 @@ pub(super) fn other_side(known: Known) -> Estimate {
 }
 
 pub(super) fn sliding_piece(known: Known) -> Estimate {
-    expect(8.0 * share(known, 0, 1.0 / 6.0) * share(known, 1, 0.05), 1.0)
+    kinds(known, 8.0)
 }
 
 pub(super) fn all_but_king(known: Known) -> Estimate {
-    expect((MEN - 2.0) * share(known, 0, 1.0 / 6.0) * share(known, 1, 0.03), 1.0)
+    kinds(known, MEN - 2.0)
 }
 
 pub(super) fn empty(known: Known) -> Estimate {
@@ -102,9 +102,20 @@ const PLACE: f64 = 0.8 / MEN;
 /// The share of the men that remain.
 fn man(known: Known, side: usize, piece: usize, place: usize) -> f64 {
     match known.has(place) {
-        true => PLACE * share(known, side, 0.7) * share(known, piece, 0.6),
+        true => PLACE * share(known, side, 0.7) * share(known, piece, 0.9),
         false => share(known, side, 0.5) * share(known, piece, 1.0 / 6.0),
     }
+}
+
+/// The men of some kinds, `all` of them; arguments piece, place. A piece that is known along with its place says nothing
+/// more.
+fn kinds(known: Known, all: f64) -> Estimate {
+    let share = match (known.has(0), known.has(1)) {
+        (_, true) => PLACE,
+        (true, false) => 1.0 / 5.0,
+        (false, false) => 1.0,
+    };
+    expect(all * share, 1.0 + all * share)
 }
 
 /// A move of a man to a place: arguments side, piece, from, to.

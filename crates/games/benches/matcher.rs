@@ -3,8 +3,13 @@
 //! Besides the table there are two figures in `cargo bench`: what a thousand rules cost together, measured in what the
 //! eleven cost together, and what they cost one by one.
 
-#[path = "../tests/support/mod.rs"]
-mod support;
+#[path = "../tests/support"]
+mod support {
+    pub mod clock;
+    pub mod middlegames;
+    pub mod tactics;
+    pub mod variations;
+}
 
 use adage_games::chess::{ChessPosition, ChessVocabulary};
 use adage_logic::Predicate;
@@ -136,7 +141,7 @@ impl Measured {
             computing_time() - start
         };
         Measured {
-            time: (0..3).map(pass).min().unwrap_or_default(),
+            time: (0..5).map(pass).min().unwrap_or_default(),
             answers,
             steps: matcher.step_count(),
         }

@@ -1,6 +1,10 @@
 //! The motifs on middle games: how often each holds, and that many rules in one tree say what each says alone.
 
-mod support;
+mod support {
+    pub mod middlegames;
+    pub mod tactics;
+    pub mod variations;
+}
 
 use adage_games::chess::{Chess, ChessPosition, ChessVocabulary};
 use adage_games::game::Game;
@@ -72,6 +76,6 @@ fn many_rules_together_say_what_each_says_alone() {
         let alone = answers(&rules, &[*goal], &positions);
         assert_eq!(together[goal], alone[goal], "{goal:?}");
     }
-    let silent = together.values().filter(|answers| answers.is_empty()).count();
-    assert!(silent < 200, "{silent} of 220 say nothing");
+    let total: usize = together.values().map(Vec::len).sum();
+    assert_eq!(total, 1834);
 }

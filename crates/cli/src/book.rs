@@ -26,8 +26,8 @@ pub struct Book {
 /// The folder that is read when none is named.
 const DEFAULT_FOLDER: &str = "rulebook";
 
-/// The predicate that stands for a question asked on the command line.
-const QUERY: &str = "question";
+/// What messages call a question asked on the command line. No rule can have this name, so it names its predicate too.
+const QUESTION: &str = "the question";
 
 /// Rules ready to be compiled, and those among them that were asked for.
 pub struct Selection {
@@ -37,14 +37,26 @@ pub struct Selection {
     sources: Vec<String>,
 }
 
+/// What is asked for: a rule by name, a question to be read, or a predicate that is known already.
+pub enum Asked {
+    Words(String),
+    Predicate(Predicate),
+}
+
 impl Book {
-    /// The bundled rules, then the folder's, then the files'.
-    pub fn load(folder: Option<&Path>, files: &[PathBuf]) -> Result<Book, Failure> {
-        let mut book = Book { shelves: Vec::new() };
+    /// The rules that come with the program.
+    pub fn bundled() -> Result<Book, Failure> {
+        let mut shelves = Vec::new();
         for (name, source) in adage_games::RULEBOOK {
             let file = read(name, source.to_string())?;
-            book.shelves.push(Shelf { file, path: None });
+            shelves.push(Shelf { file, path: None });
         }
+        Ok(Book { shelves })
+    }
+
+    /// The bundled rules, then the folder's, then the files'.
+    pub fn load(folder: Option<&Path>, files: &[PathBuf]) -> Result<Book, Failure> {
+        let mut book = Book::bundled()?;
         let mut paths = match folder {
             Some(folder) => rule_files(folder)?,
             None if Path::new(DEFAULT_FOLDER).is_dir() => rule_files(Path::new(DEFAULT_FOLDER))?,
@@ -70,7 +82,7 @@ impl Book {
         self.shelves.push(shelf);
     }
 
-    /// The named entries of one game's rules, or of all.
+    /// All entries, each with its file.
     pub fn entries(&self) -> impl Iterator<Item = (&Shelf, &Entry)> {
         self.shelves
             .iter()
@@ -88,26 +100,28 @@ impl Book {
             .find(|entry| entry.predicate == Some(predicate))
     }
 
-    /// Checks the rules of a game together with the questions, and finds the rules asked for. A question is the name
-    /// of a rule or a body such as `stale(black,king,At,Pos)`. No question at all asks for every rule.
-    pub fn select(&self, game: &str, signature: &Signature, questions: &[String]) -> Result<Selection, Failure> {
+    /// Checks the rules of a game together with the questions, and finds the rules asked for. Words are the name of a
+    /// rule or a body such as `stale(black,king,At,Pos)`. Asking for nothing asks for every rule.
+    pub fn select(&self, game: &str, signature: &Signature, asked: &[Asked]) -> Result<Selection, Failure> {
         let shelves: Vec<&Shelf> = self.shelves.iter().filter(|shelf| shelf.file.game == game).collect();
         let mut names: Vec<String> = shelves.iter().map(|shelf| shelf.file.name.clone()).collect();
         let mut sources: Vec<String> = shelves.iter().map(|shelf| shelf.file.source.clone()).collect();
         let mut queries: Vec<Program> = Vec::new();
         let mut goals = Vec::new();
-        for question in questions {
-            if question.contains('(') {
-                let (program, predicate) = read_query(question, queries.len())?;
-                queries.push(program);
-                goals.push(predicate);
-                names.push("the question".to_string());
-                sources.push(question.clone());
-            } else {
-                goals.push(self.named(game, question)?);
+        for asked in asked {
+            match asked {
+                Asked::Predicate(predicate) => goals.push(*predicate),
+                Asked::Words(question) if question.contains('(') => {
+                    let (program, predicate) = read_query(question, queries.len())?;
+                    queries.push(program);
+                    goals.push(predicate);
+                    names.push(QUESTION.to_string());
+                    sources.push(question.clone());
+                }
+                Asked::Words(name) => goals.push(self.named(game, signature, name)?),
             }
         }
-        if questions.is_empty() {
+        if asked.is_empty() {
             let entries = shelves.iter().flat_map(|shelf| &shelf.file.entries);
             goals.extend(entries.filter_map(|entry| entry.predicate));
         }
@@ -122,35 +136,52 @@ impl Book {
         })
     }
 
-    fn named(&self, game: &str, name: &str) -> Result<Predicate, Failure> {
-        let of_game = || {
-            self.entries()
-                .filter(|(shelf, _)| shelf.file.game == game)
-                .map(|(_, entry)| entry)
-        };
-        if let Some(predicate) = of_game()
-            .find(|entry| entry.name == name)
-            .and_then(|entry| entry.predicate)
+    fn named(&self, game: &str, signature: &Signature, name: &str) -> Result<Predicate, Failure> {
+        let mut of_game = self.entries().filter(|(shelf, _)| shelf.file.game == game);
+        let has_name = |entry: &Entry| entry.name == name || entry.predicate.is_some_and(|p| p.name.as_str() == name);
+        if let Some(predicate) = of_game
+            .find(|(_, entry)| has_name(entry))
+            .and_then(|(_, entry)| entry.predicate)
         {
             return Ok(predicate);
         }
-        let failure = Failure::bad(format!("there is no rule called `{name}` for {game}"));
-        if let Some((shelf, _)) = self.find(name) {
-            let space = if shelf.file.game == "placement" {
-                AllPlacements::NAME
-            } else {
-                "krk"
-            };
-            return Err(failure.with_help(format!(
-                "it is a rule for {}: count it with --on {space}",
-                shelf.file.game
-            )));
+        if let Some(relation) = signature
+            .relations()
+            .iter()
+            .find(|relation| relation.predicate.name.as_str() == name)
+        {
+            let shape = signature.describe(relation.predicate).unwrap_or_default();
+            return Err(Failure::bad(format!("`{name}` is a relation, not a rule"))
+                .with_help(format!("ask it with its arguments: {shape}")));
         }
-        Err(match nearest(name, of_game().map(|entry| entry.name.as_str())) {
+        Err(match self.find(name) {
+            Some((shelf, _)) if shelf.file.game == "placement" => {
+                Failure::bad(format!("`{name}` is not a rule for {game}")).with_help(format!(
+                    "it is about placements: count it with --on {}",
+                    AllPlacements::NAME
+                ))
+            }
+            Some((shelf, _)) => Failure::bad(format!("`{name}` is a rule for {}, not for {game}", shelf.file.game)),
+            None => self.missing(name),
+        })
+    }
+
+    /// That there is no such rule, and which one may have been meant.
+    pub fn missing(&self, name: &str) -> Failure {
+        let failure = Failure::bad(format!("there is no rule called `{name}`"));
+        match nearest(name, self.entries().map(|(_, entry)| entry.name.as_str())) {
             Some(near) => failure.with_help(format!("did you mean `{near}`?")),
             None => failure
                 .with_help("`adage rules list` shows the rules; a question such as `in_check(S,K,P,At,Pos)` works too"),
-        })
+        }
+    }
+}
+
+/// A predicate's name as people should see it.
+pub fn shown_name(predicate: Predicate) -> &'static str {
+    match predicate.name.as_str().strip_prefix("the ") {
+        Some(question) => question,
+        None => predicate.name.as_str(),
     }
 }
 
@@ -175,17 +206,16 @@ fn failure(problems: Vec<Problem>, names: &[String], sources: &[String]) -> Fail
 /// A question as a rule whose head has all the variables that are named in it.
 fn read_query(question: &str, number: usize) -> Result<(Program, Predicate), Failure> {
     let syntax::Query { value: body, names } = syntax::parse_body(question).map_err(|diagnostics| Failure::Text {
-        name: "the question".to_string(),
+        name: QUESTION.to_string(),
         source: question.to_string(),
         diagnostics,
     })?;
     let anonymous = Symbol::new("_");
     let vars = (0..).zip(&names).filter(|(_, name)| **name != anonymous);
     let args: Vec<Term> = vars.map(|(index, _)| Term::Var(Var(index))).collect();
-    let name = if number == 0 {
-        QUERY.to_string()
-    } else {
-        format!("{QUERY}{}", number + 1)
+    let name = match number {
+        0 => QUESTION.to_string(),
+        _ => format!("{QUESTION} {}", number + 1),
     };
     let head = Atom::new(name.as_str(), args);
     let predicate = head.predicate();

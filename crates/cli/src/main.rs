@@ -63,7 +63,7 @@ fn main() -> ExitCode {
 }
 
 fn complain(failure: &Failure) -> ExitCode {
-    let text = failure.render(io::stderr().is_terminal());
+    let text = failure.render(output::wants_colour(io::stderr().is_terminal()));
     let _ = io::stderr().write_all(text.as_bytes());
     failure.exit_code()
 }

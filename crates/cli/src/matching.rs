@@ -1,6 +1,6 @@
 //! `adage match`: which rules hold in a position, with which squares.
 
-use crate::book::{Book, Selection};
+use crate::book::{Asked, Book, Selection, Shelf, shown_name};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::positions::{self, Placed};
@@ -46,8 +46,8 @@ fn sort(what: Vec<String>) -> Sorted {
     for argument in what {
         let path = PathBuf::from(&argument);
         let has_ending = |endings: &[&str]| {
-            let ending = path.extension().and_then(|ending| ending.to_str());
-            ending.is_some_and(|ending| endings.contains(&ending))
+            let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+            ending.is_some_and(|ending| endings.contains(&ending.as_str()))
         };
         if has_ending(&["lp"]) {
             sorted.rule_files.push(path);
@@ -73,16 +73,21 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
     }
     let book = Book::load(folder.as_deref(), &sorted.rule_files)?;
     let vocabulary = ChessVocabulary::default();
-    let mut questions = sorted.questions;
-    if questions.is_empty() {
+    let mut asked: Vec<Asked> = sorted.questions.into_iter().map(Asked::Words).collect();
+    if asked.is_empty() && !sorted.rule_files.is_empty() {
         // Rules from a file that was named are what is asked for.
-        let named = book
+        let is_named = |shelf: &&Shelf| shelf.path.as_ref().is_some_and(|path| sorted.rule_files.contains(path));
+        let entries = book
             .shelves
             .iter()
-            .filter(|shelf| shelf.path.as_ref().is_some_and(|path| sorted.rule_files.contains(path)));
-        questions.extend(named.flat_map(|shelf| shelf.file.entries.iter().map(|entry| entry.name.clone())));
+            .filter(is_named)
+            .flat_map(|shelf| &shelf.file.entries);
+        asked.extend(entries.filter_map(|entry| entry.predicate).map(Asked::Predicate));
+        if asked.is_empty() {
+            return Err(Failure::bad("there are no rules in the files named"));
+        }
     }
-    let selection = book.select("chess", vocabulary.signature(), &questions)?;
+    let selection = book.select("chess", vocabulary.signature(), &asked)?;
     let matcher = Matcher::new(&vocabulary, &selection.rules, &selection.goals).map_err(|p| selection.failure(p))?;
     if args.plan {
         output.text(matcher.describe());
@@ -151,7 +156,7 @@ fn report(placed: &Placed, matches: &[Match], teller: &Teller<'_>, draw: bool, o
             output.value(&json!({
                 "position": placed.fen,
                 "place": placed.place,
-                "rule": found.predicate.name.as_str(),
+                "rule": shown_name(found.predicate),
                 "args": found.args.iter().map(|arg| arg.to_string()).collect::<Vec<_>>(),
                 "squares": names,
                 "words": teller.say(found),
@@ -176,11 +181,11 @@ fn report(placed: &Placed, matches: &[Match], teller: &Teller<'_>, draw: bool, o
     }
     let width = matches
         .iter()
-        .map(|found| found.predicate.name.as_str().len())
+        .map(|found| shown_name(found.predicate).len())
         .max()
         .unwrap_or(0);
     for found in matches {
-        let name = format!("{:width$}", found.predicate.name.as_str());
+        let name = format!("{:width$}", shown_name(found.predicate));
         output.line(format!("  {}  {}", output.bold(&name), teller.say(found)));
     }
 }

@@ -13,11 +13,10 @@ pub struct Output {
 
 impl Output {
     pub fn new(json: bool, ascii: bool) -> Output {
-        let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         Output {
             json,
             style: Style {
-                colour: io::stdout().is_terminal() && !plain,
+                colour: wants_colour(io::stdout().is_terminal()),
                 unicode: !ascii,
             },
         }
@@ -26,12 +25,14 @@ impl Output {
     /// Writes a text. A reader that has gone away (`| head`) ends the program quietly.
     pub fn text(&self, text: impl AsRef<str>) {
         let mut out = io::stdout().lock();
-        if out
-            .write_all(text.as_ref().as_bytes())
-            .and_then(|()| out.flush())
-            .is_err()
-        {
-            std::process::exit(0);
+        let written = out.write_all(text.as_ref().as_bytes()).and_then(|()| out.flush());
+        match written {
+            Ok(()) => {}
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => std::process::exit(0),
+            Err(error) => {
+                warn(&format!("error: cannot write the output: {error}"));
+                std::process::exit(2);
+            }
         }
     }
 
@@ -57,6 +58,17 @@ impl Output {
             false => text.to_string(),
         }
     }
+}
+
+/// Whether to send colours to a stream.
+pub fn wants_colour(is_terminal: bool) -> bool {
+    let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    is_terminal && !set("NO_COLOR") && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+}
+
+/// A line on standard error, if anyone reads it.
+pub fn warn(line: &str) {
+    let _ = writeln!(io::stderr(), "{line}");
 }
 
 /// Progress on standard error; unseen when that is not a terminal.

@@ -2,6 +2,7 @@
 //! standard input. What a file holds is seen from its beginning, not from its name.
 
 use crate::failure::{Failure, io_failure};
+use crate::output::warn;
 use adage_games::chess::fen;
 use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
 use shakmaty::fen::{Fen, LossyFenError};
@@ -87,7 +88,7 @@ fn read_lines(name: &str, input: impl BufRead, visit: &mut Visit<'_>) -> Result<
     for (index, line) in input.lines().enumerate() {
         let number = index + 1;
         let line = line.map_err(|error| io_failure("read", &format!("{name}, line {number}"), &error))?;
-        let line = line.trim();
+        let line = line.trim_start_matches('\u{feff}').trim();
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
@@ -121,7 +122,10 @@ fn read_games(name: &str, input: impl Read, visit: &mut Visit<'_>) -> Result<(),
         match reader.read_game(&mut games) {
             Ok(Some(Ok(()))) => {}
             Ok(Some(Err(Stop::Game(reason)))) => {
-                eprintln!("{name}: game {}: {reason}; the rest of it is skipped", games.number)
+                warn(&format!(
+                    "{name}: game {}: {reason}; the rest of it is skipped",
+                    games.number
+                ));
             }
             Ok(Some(Err(Stop::All(failure)))) => return Err(failure),
             Ok(None) => return Ok(()),

@@ -101,12 +101,7 @@ fn describe(shelf: &Shelf, entry: &Entry) -> serde_json::Value {
 fn show(book: &Book, names: &[String], output: &Output) -> Result<(), Failure> {
     for name in names {
         let Some((shelf, entry)) = book.find(name) else {
-            let names = book.entries().map(|(_, entry)| entry.name.as_str());
-            let failure = Failure::bad(format!("there is no rule called `{name}`"));
-            return Err(match adage_logic::diagnostic::nearest(name, names) {
-                Some(near) => failure.with_help(format!("did you mean `{near}`?")),
-                None => failure.with_help("`adage rules list` shows them all"),
-            });
+            return Err(book.missing(name));
         };
         if output.json {
             output.value(&describe(shelf, entry));

@@ -98,7 +98,7 @@ fn decorate(drawing: Drawing, args: &Args) -> Result<Drawing, Failure> {
         drawing = drawing.mark(cell(name)?);
     }
     for arrow in &args.arrow {
-        // The second square begins at the first letter after a digit.
+        // The second square begins at the second letter.
         let second = arrow.char_indices().skip(1).find(|(_, c)| c.is_ascii_alphabetic());
         let Some((index, _)) = second else {
             return Err(Failure::bad(format!("`{arrow}` is not an arrow")).with_help("arrows look like e2e4"));

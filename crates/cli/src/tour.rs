@@ -1,7 +1,7 @@
 //! Plain `adage`: a short tour that really runs. It shows a position, the rules that hold in it, one rule as it is
 //! written, how often a rule holds over a whole space, and what to type next.
 
-use crate::book::Book;
+use crate::book::{Asked, Book};
 use crate::failure::Failure;
 use crate::matching::{Teller, mark};
 use crate::output::{Output, grouped};
@@ -41,9 +41,13 @@ const NEXT: [(&str, &str); 5] = [
 ];
 
 pub fn run(output: &Output) -> Result<(), Failure> {
-    let book = Book::load(None, &[])?;
+    let book = Book::bundled()?;
     let vocabulary = ChessVocabulary::default();
-    let selection = book.select("chess", vocabulary.signature(), &MOTIFS.map(str::to_string))?;
+    let selection = book.select(
+        "chess",
+        vocabulary.signature(),
+        &MOTIFS.map(|name| Asked::Words(name.to_string())),
+    )?;
     let matcher = Matcher::new(&vocabulary, &selection.rules, &selection.goals).map_err(|p| selection.failure(p))?;
     let placed = positions::read_fen(POSITION)?;
     let matches = matcher.searcher().matches(&ChessPosition::from(placed.board.clone()));
@@ -100,7 +104,7 @@ struct Counted {
 fn count(book: &Book, vocabulary: &ChessVocabulary) -> Result<Counted, Failure> {
     let (rule, space) = COUNTED;
     let start = Instant::now();
-    let selection = book.select("chess", vocabulary.signature(), &[rule.to_string()])?;
+    let selection = book.select("chess", vocabulary.signature(), &[Asked::Words(rule.to_string())])?;
     let matcher = Matcher::new(vocabulary, &selection.rules, &selection.goals).map_err(|p| selection.failure(p))?;
     let ending = Ending::read(space).map_err(|error| Failure::bad(error.to_string()))?;
     let count = verify::count(&ending, &matcher, None);

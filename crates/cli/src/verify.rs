@@ -1,7 +1,7 @@
 //! `adage verify`: counts a rule over every position of a space.
 
-use crate::book::{Book, Selection};
-use crate::failure::Failure;
+use crate::book::{Asked, Book, Selection, Shelf};
+use crate::failure::{Failure, io_failure};
 use crate::output::{Output, grouped, progress};
 use adage_games::chess::ChessVocabulary;
 use adage_games::placement::PlacementVocabulary;
@@ -63,6 +63,9 @@ impl Count {
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
     let mut book = Book::load(folder.as_deref(), &args.rules)?;
+    if args.record {
+        owned(&mut book, &args.rule)?;
+    }
     let evidence = if args.on == AllPlacements::NAME {
         count_on(
             &AllPlacements,
@@ -97,8 +100,12 @@ where
     V: Vocabulary,
     S: Space<Position = V::Position>,
 {
-    let questions: Vec<String> = std::iter::once(args.rule.clone()).chain(args.against.clone()).collect();
-    let selection = book.select(game, vocabulary.signature(), &questions)?;
+    let asked: Vec<Asked> = std::iter::once(&args.rule)
+        .chain(&args.against)
+        .cloned()
+        .map(Asked::Words)
+        .collect();
+    let selection = book.select(game, vocabulary.signature(), &asked)?;
     let rule = compile(vocabulary, &selection, selection.goals[0])?;
     let truth = match selection.goals.get(1) {
         Some(goal) => Some(compile(vocabulary, &selection, *goal)?),
@@ -214,18 +221,23 @@ fn report(args: &Args, count: &Count, evidence: &Evidence, output: &Output) {
 }
 
 fn record(book: &mut Book, rule: &str, evidence: Evidence) -> Result<(), Failure> {
-    let of_user = |shelf: &&mut crate::book::Shelf| shelf.path.is_some() && shelf.file.find(rule).is_some();
-    let Some(shelf) = book.shelves.iter_mut().find(of_user) else {
-        return Err(Failure::bad(format!(
-            "`{rule}` is not in a rulebook of yours, so its evidence cannot be recorded"
-        ))
-        .with_help("copy the rule into a .lp file in the folder `rulebook`, or name the file with --rules"));
-    };
+    let shelf = owned(book, rule)?;
     shelf.file.add_evidence(rule, evidence);
     let path = shelf.path.clone().unwrap_or_default();
     let name = path.display().to_string();
     shelf
         .file
         .save(&path)
-        .map_err(|error| crate::failure::io_failure("save", &name, &error))
+        .map_err(|error| io_failure("save", &name, &error))
+}
+
+/// The user's file that has the rule.
+fn owned<'a>(book: &'a mut Book, rule: &str) -> Result<&'a mut Shelf, Failure> {
+    let of_user = |shelf: &&mut Shelf| shelf.path.is_some() && shelf.file.find(rule).is_some();
+    book.shelves.iter_mut().find(of_user).ok_or_else(|| {
+        Failure::bad(format!(
+            "`{rule}` is not in a rulebook of yours, so its evidence cannot be recorded"
+        ))
+        .with_help("copy the rule into a .lp file in the folder `rulebook`, or name the file with --rules")
+    })
 }

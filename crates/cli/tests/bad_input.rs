@@ -55,6 +55,13 @@ fn rules_that_are_wrong_are_shown_with_their_place() {
             "two moves into one position",
             "p(A,Pos) :- make_move(A,king,F,T,Pos,New), make_move(A,rook,F2,T2,Pos,New).",
         ),
+        ("no rule at all", ":- contents(A,king,At,Pos)."),
+        ("a choice", "{ p(At,Pos) } :- contents(A,king,At,Pos)."),
+        (
+            "an endless interval",
+            "p(X,Pos) :- contents(A,king,At,Pos), X = 1..2000000000.",
+        ),
+        ("a square by its name", "p(A,Pos) :- contents(A,king,e1,Pos)."),
         (
             "no rule for the position",
             "p(A,Pos2) :- make_move(A,king,F,T,Pos,Pos2), other_side(A,B).",
@@ -101,6 +108,7 @@ fn questions_that_are_wrong_are_refused() {
     for args in [
         &["match", "frok", EMPTY][..],
         &["match", "fork"],
+        &["match", "in_check", EMPTY],
         &["match", "fork(A,B)", EMPTY],
         &["match", "contents(white,king,At,Pos", EMPTY],
         &["verify", "fork", "--on", "krkx"],

@@ -175,3 +175,79 @@ fn show_draws_boards_and_writes_pictures() {
     let picture = fs::read_to_string(folder.path().join("board.svg")).unwrap();
     assert!(picture.starts_with("<svg") && picture.trim_end().ends_with("</svg>"));
 }
+
+/// A folder with a rulebook of one file.
+fn with_rulebook(rules: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("rulebook")).unwrap();
+    fs::write(folder.path().join("rulebook/mine.lp"), rules).unwrap();
+    folder
+}
+
+#[test]
+fn a_rule_called_question_is_not_the_question() {
+    let folder = with_rulebook("question(At,Pos) :- contents(white,king,At,Pos).\n");
+    let ran = adage_in(folder.path(), &["match", "contents(black,king,At,Pos)", FORK], "");
+    assert!(
+        ran.stdout.ends_with("  question  At = e8\n"),
+        "{}{}",
+        ran.stdout,
+        ran.stderr
+    );
+}
+
+#[test]
+fn constants_are_those_of_their_file() {
+    let folder = with_rulebook("#const king = queen.\nmine(At,Pos) :- contents(S,king,At,Pos).\n");
+    let ran = adage_in(folder.path(), &["match", "fork", "mine", FORK], "");
+    assert!(
+        ran.stdout
+            .contains("The white knight on c7 gives check to the king on e8"),
+        "{}",
+        ran.stdout
+    );
+    assert!(!ran.stdout.contains("mine"), "{}", ran.stdout);
+    let named = adage_in(folder.path(), &["match", "rulebook/mine.lp", FORK], "");
+    assert_eq!(
+        (named.status, named.stdout.as_str()),
+        (0, "nothing holds here\n"),
+        "{}",
+        named.stderr
+    );
+}
+
+#[test]
+fn the_tour_does_without_the_users_rules() {
+    let folder = with_rulebook("this is no rule\n");
+    let ran = adage_in(folder.path(), &[], "");
+    assert!(
+        ran.status == 0 && ran.stdout.contains("What to type next"),
+        "{}",
+        ran.stderr
+    );
+}
+
+#[test]
+fn a_rule_asked_for_twice_answers_once() {
+    let once = adage(&["match", "fork", FORK]).stdout;
+    assert_eq!(adage(&["match", "fork", "fork", FORK]).stdout, once);
+}
+
+#[test]
+fn recorded_evidence_can_be_read_again_whatever_was_compared() {
+    let folder = with_rulebook("kings(Pos) :- contents(white,king,A,Pos), contents(black,king,B,Pos).\n");
+    let truth = "contents(white,king,A,Pos),\n  contents(black,king,B,Pos), A != B";
+    let ran = adage_in(
+        folder.path(),
+        &["verify", "kings", "--on", "kk", "--against", truth, "--record"],
+        "",
+    );
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    let shown = adage_in(folder.path(), &["rules", "show", "kings"], "");
+    assert!(
+        shown.stdout.contains("A != B: 3612 right, 0 wrong"),
+        "{}{}",
+        shown.stdout,
+        shown.stderr
+    );
+}

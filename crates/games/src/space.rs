@@ -70,6 +70,8 @@ impl Ending {
 
     /// Reads a name: the white men, the black men, each beginning with the king; then perhaps who is to move.
     pub fn read(name: &str) -> Result<Ending, SpaceError> {
+        let name = name.to_ascii_lowercase();
+        let name = name.as_str();
         let (material, to_move) = match name.rsplit_once('-') {
             Some((material, "wtm")) => (material, Some(Color::White)),
             Some((material, "btm")) => (material, Some(Color::Black)),
@@ -92,6 +94,8 @@ impl Ending {
         if men.len() > Ending::MAX_MEN {
             return Err(SpaceError::TooManyMen(name.to_string()));
         }
+        // Equal men side by side, so that their exchange can be told.
+        men.sort_by_key(|man| (man.color == Color::Black, std::cmp::Reverse(man.role)));
         Ok(Ending {
             name: name.to_string(),
             men,
@@ -165,6 +169,9 @@ mod tests {
         assert_eq!(count("krk"), 223_944);
         assert_eq!(count("krk-wtm"), 175_168);
         assert_eq!(count("kpk-wtm"), 163_328);
+        assert_eq!(count("KRK"), 223_944);
+        let men = |name: &str| Ending::read(name).unwrap().men;
+        assert_eq!(men("krnrk"), men("krrnk"));
     }
 
     #[test]

@@ -37,5 +37,6 @@ pub fn say(signature: &Signature, types: &[Option<TypeId>], args: &[Term], index
 }
 
 fn is_piece(signature: &Signature, term: Term) -> bool {
-    matches!(term, Term::Const(name) if signature.type_with_name(name).is_some_and(|of| of.name.as_str() == "piece"))
+    let type_of = |name| signature.type_with_name(name).map(|id| signature[id].name.as_str());
+    matches!(term, Term::Const(name) if type_of(name) == Some("piece"))
 }

@@ -2,7 +2,7 @@
 //!
 //! Made by [`crate::check`] and by nothing else, so whoever holds a [`Rules`] need not check again.
 
-use crate::clause::{Atom, Clause, Literal, Predicate};
+use crate::clause::{Clause, Literal, Predicate};
 use crate::diagnostic::Span;
 use crate::term::{Symbol, Term};
 use crate::vocabulary::TypeId;
@@ -57,10 +57,6 @@ impl Rules {
         self.definitions.get(&predicate).map_or(&[], Vec::as_slice)
     }
 
-    pub fn is_defined(&self, predicate: Predicate) -> bool {
-        self.definitions.contains_key(&predicate)
-    }
-
     /// The inferred types of a defined predicate's arguments.
     pub fn types(&self, predicate: Predicate) -> &[Option<TypeId>] {
         self.types.get(&predicate).map_or(&[], Vec::as_slice)
@@ -71,11 +67,5 @@ impl Rules {
         let mut found: Vec<Predicate> = self.definitions.keys().copied().filter(|p| p.name == name).collect();
         found.sort();
         found
-    }
-
-    /// The predicate's head as its first rule writes it, for people to see what the arguments are.
-    pub fn head(&self, predicate: Predicate) -> Option<(&Atom, &[Symbol])> {
-        let rule = self.definition(predicate).next()?;
-        Some((&rule.clause.head, &rule.names))
     }
 }

@@ -121,9 +121,10 @@ impl Signature {
     }
 
     /// The type that has this name among its values.
-    pub fn type_with_name(&self, name: Symbol) -> Option<&Type> {
-        let has_name = |of: &&Type| matches!(&of.kind, Kind::Names(names) if names.contains(&name));
-        self.types.iter().find(has_name)
+    pub fn type_with_name(&self, name: Symbol) -> Option<TypeId> {
+        let has_name = |of: &Type| matches!(&of.kind, Kind::Names(names) if names.contains(&name));
+        let index = self.types.iter().position(has_name)?;
+        Some(TypeId(index as u16))
     }
 
     /// A relation with the types of its arguments, as people read it: `contents(side, piece, place, position)`.

@@ -23,7 +23,8 @@ impl Definition {
     }
 }
 
-pub(super) fn values(sources: &[&ast::Program], problems: &mut Vec<Problem>) -> FxHashMap<Symbol, Term> {
+/// The constants of these sources, each with its number, taken together.
+pub(super) fn values(sources: &[(usize, &ast::Program)], problems: &mut Vec<Problem>) -> FxHashMap<Symbol, Term> {
     let mut open = definitions(sources, problems);
     let mut values = FxHashMap::default();
     loop {
@@ -54,9 +55,9 @@ pub(super) fn values(sources: &[&ast::Program], problems: &mut Vec<Problem>) -> 
     values
 }
 
-fn definitions(sources: &[&ast::Program], problems: &mut Vec<Problem>) -> IndexMap<Symbol, Definition> {
+fn definitions(sources: &[(usize, &ast::Program)], problems: &mut Vec<Problem>) -> IndexMap<Symbol, Definition> {
     let mut definitions = IndexMap::new();
-    for (source, program) in sources.iter().enumerate() {
+    for &(source, program) in sources {
         for statement in &program.statements {
             let StatementKind::Const { name, value } = statement.kind else {
                 continue;

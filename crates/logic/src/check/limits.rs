@@ -3,6 +3,8 @@
 use super::{Draft, Problem};
 use crate::clause::Predicate;
 use crate::diagnostic::{Diagnostic, Span};
+use crate::rules::Rules;
+use crate::term::{Operator, Term};
 use rustc_hash::FxHashSet;
 
 /// The longest body, with the equations that stand for its arithmetic; the matcher's stack grows with it.
@@ -47,6 +49,47 @@ pub(super) fn exceeded(draft: &Draft<'_>) -> Option<Problem> {
         .or_else(|| too_many(terms, MAX_TERMS, &format!("a weak constraint with {terms} terms")))
         .or_else(|| heads.chain(literals).find_map(|(atom, span)| arity(atom, span)))?;
     Some(draft.problem(Diagnostic::new(span, message, "too many")))
+}
+
+/// The longest interval with constant bounds that a rule over positions may walk through.
+const MAX_INTERVAL: i64 = 10_000;
+
+/// Refuses what has no meaning, or no end, when rules are asked about a position.
+pub(super) fn refuse_over_positions(drafts: &[Draft<'_>], rules: &Rules, problems: &mut Vec<Problem>) {
+    let meaningless = |span| {
+        Diagnostic::new(
+            span,
+            "a statement without a head, or with a choice for one, has no meaning over positions",
+            "not a rule",
+        )
+        .with_help("write `name(…) :- body.`")
+    };
+    if let Some((source, span)) = rules.choice {
+        problems.push(Problem {
+            source,
+            diagnostic: meaningless(span),
+        });
+    }
+    for draft in drafts {
+        if draft.normal_head.is_none() {
+            problems.push(draft.problem(meaningless(draft.span)));
+        }
+        for (index, literal) in draft.body.iter().enumerate() {
+            let too_long = |term: &Term| interval_length(*term).is_some_and(|length| length > MAX_INTERVAL);
+            if literal.atom.args.iter().any(too_long) {
+                let message = format!("an interval of more than {MAX_INTERVAL} numbers");
+                problems.push(draft.problem(Diagnostic::new(draft.literal_span(index), message, "too long")));
+            }
+        }
+    }
+}
+
+fn interval_length(term: Term) -> Option<i64> {
+    let Term::Compound(interval) = term else { return None };
+    match (interval.operator(), interval.args()) {
+        (Some(Operator::Interval), [Term::Int(low), Term::Int(high)]) => Some(i64::from(*high) - i64::from(*low)),
+        _ => None,
+    }
 }
 
 /// Refuses a program with more predicates than tables can be made for.

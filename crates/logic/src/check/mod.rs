@@ -3,9 +3,9 @@
 //! ```text
 //! ast::Program → constants put in → arithmetic and intervals moved into equations   (constants, normalise)
 //!              → nothing too large                                                  (limits)
-//!              → predicates known, arities and types right                          (types)
 //!              → every variable bound by something                                  (safety)
 //!              → no predicate depends on its own negation                           (strata)
+//!              → predicates known, arities and types right                          (types)
 //!              → Rules
 //! ```
 //!
@@ -64,12 +64,19 @@ pub(crate) struct Draft<'a> {
 /// Checks the sources as one program.
 pub fn check(sources: &[&ast::Program], world: World<'_>) -> Result<Rules, Vec<Problem>> {
     let mut problems = Vec::new();
-    let constants = constants::values(sources, &mut problems);
+    let constants = constants_of(sources, world, &mut problems);
     let mut drafts = Vec::new();
     let mut rules = Rules::default();
     for (source, program) in sources.iter().enumerate() {
         for statement in &program.statements {
-            read_statement(source, statement, &constants, &mut drafts, &mut rules, &mut problems);
+            read_statement(
+                source,
+                statement,
+                &constants[source],
+                &mut drafts,
+                &mut rules,
+                &mut problems,
+            );
         }
     }
     for draft in &drafts {
@@ -81,6 +88,7 @@ pub fn check(sources: &[&ast::Program], world: World<'_>) -> Result<Rules, Vec<P
     }
     match world {
         World::Game(signature) => {
+            limits::refuse_over_positions(&drafts, &rules, &mut problems);
             strata::refuse_recursion(&drafts, &rules.strata, &mut problems);
             strata::refuse_depth(&drafts, &rules.strata, &mut problems);
             rules.types = types::infer(&drafts, &rules.strata, signature, &mut problems);
@@ -96,6 +104,22 @@ pub fn check(sources: &[&ast::Program], world: World<'_>) -> Result<Rules, Vec<P
         keep(draft, &mut rules);
     }
     Ok(rules)
+}
+
+/// Each source's constants. Files of rules for a game are separate works, so theirs are their own; a program is one.
+fn constants_of(
+    sources: &[&ast::Program],
+    world: World<'_>,
+    problems: &mut Vec<Problem>,
+) -> Vec<FxHashMap<Symbol, Term>> {
+    let numbered: Vec<(usize, &ast::Program)> = sources.iter().copied().enumerate().collect();
+    match world {
+        World::Game(_) => numbered
+            .chunks(1)
+            .map(|source| constants::values(source, problems))
+            .collect(),
+        World::Program => vec![constants::values(&numbered, problems); sources.len()],
+    }
 }
 
 fn read_statement<'a>(

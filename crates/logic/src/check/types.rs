@@ -185,6 +185,11 @@ impl Checker<'_> {
                     self.check_term(*arg, *part, asker, span, draft, vars)?;
                 }
             }
+            _ if self.signature.is_cell(wanted) => {
+                return Err(Box::new(
+                    wrong().with_help("a place is written (File,Rank), as in (5,1)"),
+                ));
+            }
             _ => return Err(wrong()),
         }
         Ok(())
@@ -193,6 +198,7 @@ impl Checker<'_> {
     fn type_of(&self, term: Term, vars: &Vars) -> Option<TypeId> {
         match term {
             Term::Var(var) => vars.get(&var).map(|(known, _)| *known),
+            Term::Const(name) => self.signature.type_with_name(name),
             Term::Compound(compound) if compound.is_tuple() => {
                 let parts: Vec<Option<TypeId>> = compound.args().iter().map(|arg| self.type_of(*arg, vars)).collect();
                 self.signature.tuple_of(&parts)

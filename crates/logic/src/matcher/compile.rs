@@ -72,6 +72,8 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
             .flat_map(|goal| rules.definition_indexes(*goal))
             .copied()
             .collect();
+        numbers.sort_unstable();
+        numbers.dedup();
         // General rules first: special ones can then follow their steps.
         numbers.sort_by_key(|rule| generality(&rules.rules[*rule].clause));
         let mut tree = Tree::default();

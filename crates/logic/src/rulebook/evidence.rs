@@ -52,6 +52,13 @@ impl fmt::Display for Evidence {
         let Comparison {
             truth, right, wrong, ..
         } = against;
+        // A question may hold anything; what divides the parts of this line, or ends it, may not stand in one.
+        let truth: String = truth
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+            .replace(": ", ":")
+            .replace("; ", ";");
         write!(f, "; against {truth}: {right} right, {wrong} wrong")?;
         for position in &against.counter_examples {
             write!(f, "; wrong at {position}")?;

@@ -32,7 +32,7 @@ use std::path::Path;
 /// What begins a structured comment.
 const MARK: &str = "%!";
 
-/// The keys that mean something here; other keys are kept as they are.
+/// The keys that structured comments may have.
 const KEYS: [&str; 7] = ["game", "about", "name", "words", "from", "evidence", "note"];
 
 /// One file of rules.
@@ -217,16 +217,23 @@ impl File {
         self.program.to_string()
     }
 
-    /// Writes the file so that whatever happens, either the old or the new text is there, whole.
+    /// Writes the file so that whatever happens, either the old or the new text is there, whole. A text that could not
+    /// be read again is not written.
     pub fn save(&self, path: &Path) -> io::Result<()> {
-        let folder = match path.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        };
+        let text = self.text();
+        if File::read(&self.name, text.clone(), &self.game).is_err() {
+            return Err(io::Error::other(
+                "the new text could not be read again; nothing was changed",
+            ));
+        }
+        // The file itself, should the path be a link to it.
+        let path = path.canonicalize()?;
+        let folder = path.parent().unwrap_or(Path::new("."));
         let mut draft = tempfile::NamedTempFile::new_in(folder)?;
-        draft.write_all(self.text().as_bytes())?;
+        draft.write_all(text.as_bytes())?;
+        draft.as_file().set_permissions(path.metadata()?.permissions())?;
         draft.as_file().sync_all()?;
-        draft.persist(path)?;
+        draft.persist(&path)?;
         Ok(())
     }
 }

@@ -134,15 +134,15 @@ fn a_rule_of_the_user_takes_the_place_of_a_bundled_one() {
 #[test]
 fn rules_are_listed_shown_checked_and_described() {
     insta::assert_snapshot!(adage(&["rules", "show", "fork"]).stdout);
-    assert_eq!(adage(&["rules", "check"]).stdout, "97 rules in 5 files are right\n");
+    assert_eq!(adage(&["rules", "check"]).stdout, "105 rules in 5 files are right\n");
     let list = adage(&["rules", "list"]).stdout;
-    assert_eq!(list.lines().filter(|line| line.starts_with("  ")).count(), 46);
+    assert_eq!(list.lines().filter(|line| line.starts_with("  ")).count(), 48);
     let names: Vec<Value> = adage(&["rules", "list", "--json"])
         .stdout
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
-    assert_eq!(names.len(), 46);
+    assert_eq!(names.len(), 48);
     insta::assert_snapshot!(adage(&["rules", "vocabulary"]).stdout);
 }
 

@@ -87,9 +87,20 @@ fn bad_programs_give_errors() {
 fn good_rules_give_none() {
     let good = "near(A,B,Pos) :- contents(white,king,A,Pos), contents(black,king,B,Pos), adjacent(A,B).
         corner((F,R),Pos) :- contents(S,_,(F,R),Pos), F = 1..8, R\\7 = 1, not near((F,R),_,Pos), other_side(S,black).
-        :- contents(white,king,A,Pos), not contents(_,pawn,(_,2),Pos), A = (1,X), X != 2.
+        cold(A,Pos) :- contents(white,king,A,Pos), not contents(_,pawn,(_,2),Pos), A = (1,X), X != 2.
         :~ corner((F,R),Pos). [F+R@2,F]";
     assert_eq!(problems(good, World::Game(&signature())), []);
+}
+
+#[test]
+fn constraints_and_choices_have_no_meaning_over_positions() {
+    let message = Some("a constraint or a choice has no meaning over positions".to_string());
+    for text in [
+        ":- contents(white,king,A,Pos).",
+        "{ p(A,Pos) } :- contents(white,king,A,Pos).",
+    ] {
+        assert_eq!(first_message(text, World::Game(&signature())), message);
+    }
 }
 
 #[test]

@@ -153,7 +153,7 @@ const SELDOM: [&str; 3] = [
 fn the_bundled_rules_give_what_they_mean() {
     let vocabulary = ChessVocabulary::new();
     let (rules, goals) = bundled(&vocabulary);
-    assert_eq!(goals.len(), 42);
+    assert_eq!(goals.len(), 44);
     let mut dice = Dice::new(4);
     let random = (0..300).map(|_| {
         let others = dice.below(6);

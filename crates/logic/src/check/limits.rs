@@ -59,7 +59,7 @@ pub(super) fn refuse_over_positions(drafts: &[Draft<'_>], rules: &Rules, problem
     let meaningless = |span| {
         Diagnostic::new(
             span,
-            "a statement without a head, or with a choice for one, has no meaning over positions",
+            "a constraint or a choice has no meaning over positions",
             "not a rule",
         )
         .with_help("write `name(…) :- body.`")
@@ -71,7 +71,7 @@ pub(super) fn refuse_over_positions(drafts: &[Draft<'_>], rules: &Rules, problem
         });
     }
     for draft in drafts {
-        if draft.normal_head.is_none() {
+        if draft.normal_head.is_none() && draft.extra.is_empty() {
             problems.push(draft.problem(meaningless(draft.span)));
         }
         for (index, literal) in draft.body.iter().enumerate() {

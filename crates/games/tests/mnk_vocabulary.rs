@@ -3,8 +3,13 @@
 use adage_games::game::{Game, Outcome};
 use adage_games::mnk::vocabulary::MnkVocabulary;
 use adage_games::mnk::{Mnk, MnkState};
-use adage_logic::Term;
+use adage_logic::ast::{Program, Statement};
+use adage_logic::check::{World, check};
+use adage_logic::distinct::with_distinct_features;
+use adage_logic::matcher::Matcher;
+use adage_logic::syntax::parse_clause;
 use adage_logic::vocabulary::{Answers, Known, Question, RelationId, Vocabulary};
+use adage_logic::{Clause, Term};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -191,4 +196,26 @@ fn estimates_are_honest() {
             );
         }
     }
+}
+
+/// Minton's descriptions match distinct features (digest of constraint-based generalisation, AT-15): two conjuncts that a
+/// square is empty never match through one square.
+#[test]
+fn two_empty_squares_are_never_one_square() {
+    let game = Mnk::tic_tac_toe();
+    let vocabulary = MnkVocabulary::new(game.clone());
+    let plain = parse_clause("pair(A,B,Pos) :- is_empty(A,Pos), is_empty(B,Pos).").unwrap();
+    let answers = |clause: &Clause, state: &str| {
+        let program = Program {
+            statements: vec![Statement::from_clause(clause)],
+            closing_comments: Vec::new(),
+        };
+        let rules = check(&[&program], World::Game(vocabulary.signature())).unwrap();
+        let matcher = Matcher::new(&vocabulary, &rules, &rules.strata[0]).unwrap();
+        matcher.searcher().count(&game.read_state(state).unwrap())
+    };
+    let (one_empty, two_empty) = ("xox/oxo/ox. x", "xox/oxo/o.. x");
+    assert_eq!((answers(&plain, one_empty), answers(&plain, two_empty)), (1, 4));
+    let distinct = with_distinct_features(&plain);
+    assert_eq!((answers(&distinct, one_empty), answers(&distinct, two_empty)), (0, 2));
 }

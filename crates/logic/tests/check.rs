@@ -1,12 +1,15 @@
 //! The files in `check/bad`, rules for a small game, and in `check/bad_programs`, programs without one, give the errors
 //! that their snapshots say.
 
+#[path = "common/files.rs"]
+mod files;
+
 use adage_logic::Symbol;
 use adage_logic::check::{Problem, World, check};
 use adage_logic::syntax::parse;
 use adage_logic::vocabulary::Signature;
+use files::snapshot_each;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
 
 /// A little of chess.
 fn signature() -> Signature {
@@ -43,44 +46,26 @@ fn render(problems: &[Problem], source: &str) -> String {
     text
 }
 
-fn files(folder: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/check").join(folder);
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
-        .expect("the folder is there")
-        .map(|entry| entry.expect("its files can be listed").path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "lp"))
-        .collect();
-    files.sort();
-    files
-}
-
-fn snapshot(folder: &str, world: World<'_>) {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.set_snapshot_path(format!("check/{folder}"));
-    settings.bind(|| {
-        for path in files(folder) {
-            let source = std::fs::read_to_string(&path).expect("the file can be read");
-            let name = path
-                .file_name()
-                .and_then(|name| name.to_str())
-                .expect("its name is plain");
-            let problems = problems(&source, world);
-            assert!(!problems.is_empty(), "{name} is accepted");
-            insta::assert_snapshot!(name, render(&problems, &source));
-        }
-    });
+/// The errors of a file that must have some.
+fn refused(name: &str, source: &str, world: World<'_>) -> String {
+    let problems = problems(source, world);
+    assert!(!problems.is_empty(), "{name} is accepted");
+    render(&problems, source)
 }
 
 #[test]
 fn bad_rules_give_errors() {
-    snapshot("bad", World::Game(&signature()));
+    let signature = signature();
+    snapshot_each("check/bad", |name, source| {
+        refused(name, source, World::Game(&signature))
+    });
 }
 
 #[test]
 fn bad_programs_give_errors() {
-    snapshot("bad_programs", World::Program);
+    snapshot_each("check/bad_programs", |name, source| {
+        refused(name, source, World::Program)
+    });
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! The model of a stratified program is what clingo says it is.
 
 mod classics;
+#[path = "../common/files.rs"]
+mod files;
 mod generator;
 mod peer;
 mod random;

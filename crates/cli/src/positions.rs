@@ -209,3 +209,56 @@ impl Visitor for Games<'_, '_> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Reads a stream to its end and counts its positions; an error is as good as an end here.
+    fn positions_in(bytes: &[u8]) -> usize {
+        let mut count = 0;
+        let _ = read_stream("random", bytes, &mut |placed| {
+            assert!(fen::read_setup(&placed.fen).is_ok(), "{}", placed.fen);
+            count += 1;
+            Ok(())
+        });
+        count
+    }
+
+    const GAMES: &str = "[Event \"x\"]\n[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]\n\n1. O-O {why; not} O-O-O (1... Kd7) *\n\n\
+                         1. e4 e5 2. Nf3 $1 Nc6 1-0\n";
+    const LINES: &str = "# two\n4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; id \"one\";\n\
+                         rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1\n";
+
+    #[test]
+    fn games_and_lines_are_read_to_the_end() {
+        assert_eq!(positions_in(GAMES.as_bytes()), 3 + 5);
+        assert_eq!(positions_in(LINES.as_bytes()), 2);
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+            positions_in(&bytes);
+        }
+
+        #[test]
+        fn damaged_games_and_lines_are_read_or_refused(
+            games in any::<bool>(), at in any::<prop::sample::Index>(), length in 0..8usize, new in ".{0,6}",
+        ) {
+            let mut text = if games { GAMES } else { LINES }.to_string();
+            let start = at.index(text.len());
+            let end = (start + length).min(text.len());
+            text.replace_range(start..end, &new);
+            positions_in(text.as_bytes());
+        }
+
+        #[test]
+        fn any_argument_is_told_apart(text in ".{0,60}") {
+            if looks_like_fen(&text) {
+                let _ = read_fen(&text);
+            }
+        }
+    }
+}

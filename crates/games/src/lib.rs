@@ -22,6 +22,7 @@
 //! ```
 
 pub mod chess;
+pub mod domain;
 pub mod drawing;
 pub mod game;
 pub mod links;

@@ -4,6 +4,9 @@
 //! The men are the white king, the white rook and the black king, `wk`, `wr` and `bk`; where only their order matters
 //! they are called `p1`, `p2` and `p3`.
 
+use crate::domain::{Component, Domain};
+use crate::game::{ReadError, Symmetry, Turn};
+use adage_logic::Predicate;
 use adage_logic::term::{Symbol, Term};
 use adage_logic::vocabulary::{Answers, Estimate, Known, Question, RelationId, Signature, Vocabulary};
 
@@ -47,9 +50,10 @@ impl Default for PlacementVocabulary {
         let position = signature.position();
         let name = signature.names("man", &NAMES);
         let coordinate = signature.integers("coordinate", 1..=8);
-        let piece = signature.relation("piece", &[name, coordinate, coordinate, position]);
+        let (file, rank) = (signature.integers("file", 1..=8), signature.integers("rank", 1..=8));
+        let piece = signature.relation("piece", &[name, file, rank, position]);
         let adjacent = signature.relation("adjacent", &[coordinate, coordinate]);
-        let line = signature.relation("line", &[coordinate, coordinate, coordinate, coordinate, position]);
+        let line = signature.relation("line", &[file, rank, file, rank, position]);
         PlacementVocabulary {
             signature,
             names: NAMES.map(Symbol::new),
@@ -122,4 +126,132 @@ impl Vocabulary for PlacementVocabulary {
 fn on_one_line((x1, y1): (i32, i32), (x2, y2): (i32, i32)) -> bool {
     let (across, up) = ((x1 - x2).abs(), (y1 - y2).abs());
     (across, up) != (0, 0) && (across == 0 || up == 0 || across == up)
+}
+
+/// Placements as a domain: each man keeps its name, files and ranks vary.
+pub struct PlacementDomain {
+    vocabulary: PlacementVocabulary,
+    names: [Symbol; 3],
+}
+
+impl PlacementDomain {
+    /// The white king, the white rook and the black king.
+    pub fn men() -> PlacementDomain {
+        PlacementDomain::named([NAMES[0], NAMES[1], NAMES[2]])
+    }
+
+    /// Three points, `p1`, `p2` and `p3`.
+    pub fn points() -> PlacementDomain {
+        PlacementDomain::named([NAMES[3], NAMES[4], NAMES[5]])
+    }
+
+    fn named(names: [&str; 3]) -> PlacementDomain {
+        PlacementDomain {
+            vocabulary: PlacementVocabulary::default(),
+            names: names.map(Symbol::new),
+        }
+    }
+}
+
+impl Domain for PlacementDomain {
+    type Vocabulary = PlacementVocabulary;
+
+    fn game(&self) -> &str {
+        "placement"
+    }
+
+    fn vocabulary(&self) -> &PlacementVocabulary {
+        &self.vocabulary
+    }
+
+    fn description(&self) -> Predicate {
+        Predicate::new("piece", 4)
+    }
+
+    fn components(&self, position: &Placement) -> Vec<Component> {
+        let men = self.names.iter().zip(position.0);
+        men.map(|(name, (file, rank))| Component::from_slice(&[Term::Const(*name), Term::Int(file), Term::Int(rank)]))
+            .collect()
+    }
+
+    fn compose(&self, components: &[Component]) -> Option<Placement> {
+        let place = |name: Symbol| {
+            let component = components.iter().find(|component| component[0] == Term::Const(name))?;
+            Some((component[1].as_int()?, component[2].as_int()?))
+        };
+        let [first, second, third] = self.names;
+        (components.len() == 3).then_some(())?;
+        Some(Placement([place(first)?, place(second)?, place(third)?]))
+    }
+
+    fn values(&self, leaf: usize) -> Vec<Term> {
+        match leaf {
+            0 => Vec::new(),
+            _ => (1..=8).map(Term::Int).collect(),
+        }
+    }
+
+    fn symmetries(&self, _: &[Component]) -> Vec<Symmetry> {
+        let turns = (1..8u8).map(|number| Turn {
+            mirror_files: number & 1 != 0,
+            mirror_ranks: number & 2 != 0,
+            swap_axes: number & 4 != 0,
+        });
+        turns
+            .map(|turn| Symmetry {
+                turn,
+                exchange_players: false,
+            })
+            .collect()
+    }
+
+    fn image(&self, component: &Component, symmetry: Symmetry) -> Component {
+        let mut image = component.clone();
+        if let (Some(file), Some(rank)) = (component[1].as_int(), component[2].as_int()) {
+            let (x, y) = symmetry.turn.apply((file as usize - 1, rank as usize - 1), (8, 8));
+            image[1] = Term::Int(x as i32 + 1);
+            image[2] = Term::Int(y as i32 + 1);
+        }
+        image
+    }
+
+    fn features(&self) -> Vec<&'static str> {
+        vec!["adjacent"]
+    }
+
+    /// Reads three squares, as in `c2 e4 h7`; a letter for the man may stand before each.
+    fn read(&self, text: &str) -> Result<Placement, ReadError> {
+        let wrong = || {
+            ReadError(format!(
+                "`{text}` does not name three squares; write them as in `Kc1 Rc3 kh8`"
+            ))
+        };
+        let square = |word: &str| {
+            let mut letters = word.chars().rev();
+            let rank = letters.next()?.to_digit(10).filter(|rank| (1..=8).contains(rank))?;
+            let file = letters.next().filter(|file| ('a'..='h').contains(file))?;
+            Some((file as i32 - 'a' as i32 + 1, rank as i32))
+        };
+        let squares: Option<Vec<(i32, i32)>> = text.split_whitespace().map(square).collect();
+        let squares: [(i32, i32); 3] = squares.and_then(|squares| squares.try_into().ok()).ok_or_else(wrong)?;
+        Ok(Placement(squares))
+    }
+
+    fn write(&self, position: &Placement) -> String {
+        position.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn placements_read_back_and_are_made_of_their_men() {
+        let domain = PlacementDomain::men();
+        let placement = domain.read("Kc2 Re4 kh7").unwrap();
+        assert_eq!(domain.write(&placement), "Kc2 Re4 kh7");
+        assert_eq!(domain.compose(&domain.components(&placement)), Some(placement));
+        assert!(domain.read("c2 e4").is_err() && domain.read("c2 e4 i9").is_err());
+    }
 }

@@ -8,6 +8,7 @@
 //! Below them lie the parts that they share: how men move on bitboards, how positions and moves are written, what a
 //! move needs and changes, and how a board is drawn.
 
+mod domain;
 mod effect;
 pub mod fen;
 mod free;
@@ -20,6 +21,7 @@ mod position;
 mod vocabulary;
 mod words;
 
+pub use domain::{ChessDomain, Objection, objection};
 pub use free::{FreeChess, FreeMove, FreeState};
 pub use legal::Chess;
 pub use position::ChessPosition;

@@ -68,6 +68,11 @@ pub trait Domain: Sync {
     /// The predicates that a pattern may speak of when none are named.
     fn features(&self) -> Vec<&'static str>;
 
+    /// What relations of the vocabulary mean in terms of each other, as rules; makes learned rules shorter.
+    fn meaning(&self) -> &'static str {
+        ""
+    }
+
     fn read(&self, text: &str) -> Result<PositionOf<Self>, ReadError>;
 
     /// The position as people write it.

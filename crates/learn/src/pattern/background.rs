@@ -5,12 +5,13 @@
 //! side and place, the other by its piece and place. What is of no such type is a value of the fact.
 
 use adage_games::domain::{Domain, Part, PositionOf, parts};
-use adage_logic::check::Problem;
+use adage_logic::ast::{Program, Statement};
+use adage_logic::check::{Problem, World, check};
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
 use adage_logic::term::Symbol;
 use adage_logic::vocabulary::{Kind, RelationId, TypeId, Vocabulary};
-use adage_logic::{Predicate, Term};
+use adage_logic::{Clause, Predicate, Term};
 use smallvec::SmallVec;
 
 /// The arguments of a predicate that one component gives.
@@ -287,5 +288,28 @@ impl<'a, D: Domain> Background<'a, D> {
     pub fn compose(&self, slots: &super::condition::Slots) -> Option<PositionOf<D>> {
         let components: Vec<_> = slots.iter().flatten().cloned().collect();
         self.domain.compose(&components)
+    }
+}
+
+impl<D: Domain> Background<'_, D> {
+    /// The rules that features need, together with these clauses, checked.
+    pub fn rules_with(&self, clauses: &[Clause]) -> Result<Rules, Vec<Problem>> {
+        let mut needed: Vec<Predicate> = Vec::new();
+        let mut open: Vec<Predicate> = clauses.iter().flat_map(|clause| &clause.body).map(|l| l.atom.predicate()).collect();
+        while let Some(predicate) = open.pop() {
+            if !needed.contains(&predicate) {
+                needed.push(predicate);
+                let bodies = self.rules.definition(predicate).flat_map(|rule| &rule.clause.body);
+                open.extend(bodies.map(|literal| literal.atom.predicate()));
+            }
+        }
+        let own = |predicate: &Predicate| !clauses.iter().any(|clause| clause.head.predicate() == *predicate);
+        let definitions = needed.iter().filter(|p| own(p)).flat_map(|predicate| self.rules.definition(*predicate));
+        let statements = definitions.map(|rule| &rule.clause).chain(clauses).map(Statement::from_clause);
+        let program = Program {
+            statements: statements.collect(),
+            closing_comments: Vec::new(),
+        };
+        check(&[&program], World::Game(self.domain.vocabulary().signature()))
     }
 }

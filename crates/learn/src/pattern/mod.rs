@@ -1,8 +1,13 @@
 //! Patterns from one position and answers to questions (Morales' PAL, taken further).
 
+pub mod align;
 pub mod background;
+pub mod belief;
 pub mod bits;
 pub mod condition;
 pub mod hypothesis;
+pub mod imagine;
+pub mod lesson;
 pub mod scene;
+pub mod split;
 pub mod write;

@@ -5,12 +5,13 @@
 
 use super::background::{Background, Feature, Group};
 use super::condition::{Condition, Fact, Label, Slot, Slots, arguments};
-use adage_games::domain::{Domain, PositionOf, leaves};
+use adage_games::domain::{Component, Domain, PositionOf, leaves};
 use adage_logic::matcher::Searcher;
 use adage_logic::vocabulary::{Answers, Kind, Question, RelationId, Vocabulary};
 use adage_logic::{Atom, Term};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
+use std::cmp::Ordering;
 
 /// A position with its components in slots, and all conditions that hold in it.
 #[derive(Clone, Debug)]
@@ -43,22 +44,25 @@ pub enum Newness {
 pub struct Observer<'b, D: Domain> {
     background: &'b Background<'b, D>,
     searcher: Option<Searcher<'b, D::Vocabulary>>,
+    answers: Answers<PositionOf<D>>,
+    /// What the current position is called in questions.
+    here: Term,
     pub newness: Newness,
 }
 
-/// The facts of a position: their values, by predicate and components.
-type Facts = FxHashMap<Fact, SmallVec<[Term; 1]>>;
+/// The facts of a position, without values, each with its values.
+type Facts = Vec<(Fact, SmallVec<[Term; 1]>)>;
 
-/// What the current position is called in questions.
-fn here() -> Term {
-    Term::constant("here")
-}
+/// The arguments that the component in each slot is.
+type Arguments = Vec<Option<SmallVec<[Term; 4]>>>;
 
 impl<'b, D: Domain> Observer<'b, D> {
     pub fn new(background: &'b Background<'b, D>) -> Self {
         Observer {
             background,
             searcher: background.matcher.as_ref().map(|matcher| matcher.searcher()),
+            answers: Answers::default(),
+            here: Term::constant("here"),
             newness: Newness::Fact,
         }
     }
@@ -71,7 +75,8 @@ impl<'b, D: Domain> Observer<'b, D> {
 
     /// Everything that could be said about the position.
     pub fn look(&mut self, position: PositionOf<D>, slots: Slots) -> Scene<PositionOf<D>> {
-        let facts = self.facts(&position, &slots);
+        let arguments = self.arguments(&slots);
+        let facts = self.facts(&position, &arguments);
         let mut conditions = FxHashSet::default();
         self.values(&slots, &mut conditions);
         for (fact, values) in &facts {
@@ -82,7 +87,7 @@ impl<'b, D: Domain> Observer<'b, D> {
             conditions.insert(Condition::Holds(fact.clone()));
         }
         self.compare_measures(&facts, &mut conditions);
-        let moves = self.moves(&position, &slots, &facts);
+        let moves = self.moves(&position, &slots, &arguments, &facts);
         Scene {
             position,
             slots,
@@ -162,11 +167,10 @@ impl<'b, D: Domain> Observer<'b, D> {
 
     /// The measures of one kind that share a component, compared.
     fn compare_measures(&self, facts: &Facts, found: &mut FxHashSet<Condition>) {
-        let is_measure = |fact: &Fact| self.background.feature_of(fact.predicate).is_some_and(|f| f.is_measure);
         let measures: Vec<(&Fact, i32)> = facts
             .iter()
-            .filter(|(fact, _)| is_measure(fact))
-            .filter_map(|(fact, values)| Some((fact, values.first()?.as_int()?)))
+            .filter(|(fact, _)| self.background.feature_of(fact.predicate).is_some_and(|f| f.is_measure))
+            .filter_map(|(fact, values)| Some((fact, number(values)?)))
             .collect();
         for (fact, value) in &measures {
             for (other, larger) in &measures {
@@ -178,39 +182,56 @@ impl<'b, D: Domain> Observer<'b, D> {
         }
     }
 
-    fn facts(&mut self, position: &PositionOf<D>, slots: &Slots) -> Facts {
-        let background = self.background;
-        let arguments: Vec<Option<SmallVec<[Term; 4]>>> = slots
-            .iter()
-            .map(|component| Some(arguments(&background.parts, component.as_ref()?)))
-            .collect();
+    fn arguments(&self, slots: &Slots) -> Arguments {
+        let of = |component: &Option<Component>| Some(arguments(&self.background.parts, component.as_ref()?));
+        slots.iter().map(of).collect()
+    }
+
+    fn facts(&mut self, position: &PositionOf<D>, arguments: &Arguments) -> Facts {
+        let (background, here) = (self.background, self.here);
         let mut facts = Facts::default();
-        let vocabulary = background.domain.vocabulary();
         for feature in &background.features {
             if let Some(relation) = feature.relation {
-                for atom in vocabulary.facts(relation, position, here()) {
-                    label(feature, &atom.args, &arguments, &mut facts);
+                self.answers.clear();
+                let args: SmallVec<[Option<Term>; 8]> = (0..feature.predicate.arity)
+                    .map(|index| (index == feature.position).then_some(here))
+                    .collect();
+                let question = Question {
+                    relation,
+                    args: &args,
+                    position: Some(position),
+                    only_whether: false,
+                };
+                background.domain.vocabulary().ask(&question, &mut self.answers);
+                for row in self.answers.rows().chunks(feature.predicate.arity) {
+                    label(feature, row, arguments, &mut facts);
                 }
             }
         }
         if let Some(searcher) = &mut self.searcher {
             for found in searcher.matches(position) {
                 if let Some(feature) = background.feature_of(found.predicate) {
-                    label(feature, &found.args, &arguments, &mut facts);
+                    label(feature, &found.args, arguments, &mut facts);
                 }
             }
         }
         facts
     }
 
-    fn moves(&mut self, position: &PositionOf<D>, slots: &Slots, before: &Facts) -> Vec<Moved> {
-        let background = self.background;
+    fn moves(
+        &mut self,
+        position: &PositionOf<D>,
+        slots: &Slots,
+        arguments: &Arguments,
+        before: &Facts,
+    ) -> Vec<Moved> {
+        let (background, here) = (self.background, self.here);
         let Some(moves) = &background.moves else {
             return Vec::new();
         };
         let shape = &background.domain.vocabulary().signature()[moves.relation];
         let args: Vec<Option<Term>> = (0..shape.types.len())
-            .map(|index| (index == moves.position).then(here))
+            .map(|index| (index == moves.position).then_some(here))
             .collect();
         let question = Question {
             relation: moves.relation,
@@ -228,11 +249,11 @@ impl<'b, D: Domain> Observer<'b, D> {
             let Some(after) = answers.positions().get(number as usize) else {
                 continue;
             };
-            let Some(mover) = mover(&moves.mover, row, slots, background) else {
+            let Some(mover) = mover(&moves.mover, row, arguments) else {
                 continue;
             };
             let target = row[moves.target.0];
-            found.extend(self.moved(mover, target, after, slots, before));
+            found.extend(self.moved(mover, target, after, slots, arguments, before));
         }
         found
     }
@@ -244,29 +265,28 @@ impl<'b, D: Domain> Observer<'b, D> {
         target: Term,
         after: &PositionOf<D>,
         slots: &Slots,
+        arguments: &Arguments,
         before: &Facts,
     ) -> Option<Moved> {
         let background = self.background;
         let moves = background.moves.as_ref()?;
-        let part = &background.parts[moves.target.1];
         let mut conditions = FxHashSet::default();
-        let mut new_slots = slots.clone();
-        let arrival = leaves(&[target]);
-        for (slot, component) in (0..).zip(slots) {
-            let Some(component) = component else { continue };
-            if slot != mover && component[part.leaves()] == arrival[..] {
-                new_slots[usize::from(slot)] = None;
+        let mut new_arguments = arguments.clone();
+        for (slot, terms) in (0..).zip(&mut new_arguments) {
+            if slot == mover {
+                terms.as_mut()?[moves.target.1] = target;
+            } else if terms.as_ref().is_some_and(|terms| terms[moves.target.1] == target) {
+                *terms = None;
                 conditions.insert(Condition::Gone(slot));
             }
         }
-        let moving = new_slots[usize::from(mover)].as_mut()?;
-        moving[part.leaves()].copy_from_slice(&arrival);
-        let facts = self.facts(after, &new_slots);
-        self.changes(before, &facts, &new_slots, &mut conditions);
+        let facts = self.facts(after, &new_arguments);
+        self.changes(before, &facts, &new_arguments, &mut conditions);
         if conditions.is_empty() {
             return None;
         }
-        self.arrival(part.first, &arrival, slots, &mut conditions);
+        let part = &background.parts[moves.target.1];
+        self.arrival(part.first, &leaves(&[target]), slots, &mut conditions);
         Some(Moved {
             mover,
             target,
@@ -274,31 +294,32 @@ impl<'b, D: Domain> Observer<'b, D> {
         })
     }
 
-    fn changes(&self, before: &Facts, after: &Facts, new_slots: &Slots, found: &mut FxHashSet<Condition>) {
-        let names = |facts: &Facts| -> FxHashSet<_> { facts.keys().map(|fact| fact.predicate).collect() };
-        let (names_before, names_after) = match self.newness {
-            Newness::Name => (names(before), names(after)),
-            Newness::Fact => Default::default(),
+    fn changes(&self, before: &Facts, after: &Facts, new: &Arguments, found: &mut FxHashSet<Condition>) {
+        let by_name = self.newness == Newness::Name;
+        let values_in = |facts: &'_ Facts, fact: &Fact| facts.iter().find(|(other, _)| other == fact).map(|(_, v)| number(v));
+        let is_news = |facts: &Facts, fact: &Fact| {
+            !by_name || !facts.iter().any(|(other, _)| other.predicate == fact.predicate)
         };
         for (fact, values) in after {
-            match before.get(fact) {
-                None if !names_before.contains(&fact.predicate) => {
+            match values_in(before, fact) {
+                None if is_news(before, fact) => {
                     found.insert(Condition::Appears(fact.clone()));
                 }
-                Some(old) if old != values => {
-                    if let (Some(old), Some(new)) = (number(old), number(values)) {
-                        found.insert(match new < old {
-                            true => Condition::Shrinks(fact.clone()),
-                            false => Condition::Grows(fact.clone()),
-                        });
+                Some(Some(old)) => match number(values).map(|new| new.cmp(&old)) {
+                    Some(Ordering::Less) => {
+                        found.insert(Condition::Shrinks(fact.clone()));
                     }
-                }
+                    Some(Ordering::Greater) => {
+                        found.insert(Condition::Grows(fact.clone()));
+                    }
+                    _ => {}
+                },
                 _ => {}
             }
         }
-        for fact in before.keys() {
-            let stays = fact.slots.iter().all(|slot| new_slots[usize::from(*slot)].is_some());
-            if stays && !after.contains_key(fact) && !names_after.contains(&fact.predicate) {
+        for (fact, _) in before {
+            let stays = fact.slots.iter().all(|slot| new[usize::from(*slot)].is_some());
+            if stays && values_in(after, fact).is_none() && is_news(after, fact) {
                 found.insert(Condition::Vanishes(fact.clone()));
             }
         }
@@ -327,10 +348,10 @@ impl<'b, D: Domain> Observer<'b, D> {
         let native = background.features.iter().filter_map(|feature| feature.relation);
         let of_position = description.into_iter().chain(native);
         let mut atoms: Vec<Atom> = of_position
-            .flat_map(|relation| vocabulary.facts(relation, position, here()))
+            .flat_map(|relation| vocabulary.facts(relation, position, self.here))
             .collect();
         for (_, relation, _) in &background.relations {
-            atoms.extend(vocabulary.facts(*relation, position, here()));
+            atoms.extend(vocabulary.facts(*relation, position, self.here));
         }
         if let Some(searcher) = &mut self.searcher {
             let found = searcher.matches(position);
@@ -351,43 +372,59 @@ fn number(values: &[Term]) -> Option<i32> {
     }
 }
 
-fn mover<D: Domain>(group: &Group, row: &[Term], slots: &Slots, background: &Background<D>) -> Option<Slot> {
-    let fits = |component: &Option<_>| {
-        component.as_ref().is_some_and(|component| {
-            let terms = arguments(&background.parts, component);
-            group.args.iter().all(|(arg, part)| row[*arg] == terms[*part])
-        })
-    };
-    slots.iter().position(fits).map(|slot| slot as Slot)
+fn mover(group: &Group, row: &[Term], arguments: &Arguments) -> Option<Slot> {
+    let fits = |terms: &Option<SmallVec<[Term; 4]>>| terms.as_ref().is_some_and(|terms| gives(group, row, terms));
+    arguments.iter().position(fits).map(|slot| slot as Slot)
 }
 
-/// Adds a fact with its components, in every way in which components fit its arguments. A fact about something that is
-/// no component, such as a move to an empty square, is left out.
-fn label(feature: &Feature, args: &[Term], components: &[Option<SmallVec<[Term; 4]>>], facts: &mut Facts) {
-    let mut ways: Vec<SmallVec<[Slot; 4]>> = vec![SmallVec::new()];
-    for group in &feature.groups {
-        let fits = |terms: &SmallVec<[Term; 4]>| group.args.iter().all(|(arg, part)| args[*arg] == terms[*part]);
-        let candidates: SmallVec<[Slot; 4]> = (0..)
+/// Whether a component is what the group's arguments say.
+fn gives(group: &Group, args: &[Term], component: &[Term]) -> bool {
+    group.args.iter().all(|(arg, part)| args[*arg] == component[*part])
+}
+
+/// Adds a fact with its components, in every way in which different components fit its arguments. A fact about something
+/// that is no component, such as a move to an empty square, is left out.
+fn label(feature: &Feature, args: &[Term], components: &Arguments, facts: &mut Facts) {
+    let fitting = |group: &Group| -> SmallVec<[Slot; 4]> {
+        (0..)
             .zip(components)
-            .filter_map(|(slot, terms)| terms.as_ref().is_some_and(fits).then_some(slot))
-            .collect();
-        ways = ways
-            .iter()
-            .flat_map(|way| {
-                candidates.iter().filter(|slot| !way.contains(slot)).map(|slot| {
-                    let mut way = way.clone();
-                    way.push(*slot);
-                    way
-                })
-            })
-            .collect();
+            .filter_map(|(slot, terms)| terms.as_ref().is_some_and(|terms| gives(group, args, terms)).then_some(slot))
+            .collect()
+    };
+    let mut candidates: SmallVec<[SmallVec<[Slot; 4]>; 4]> = SmallVec::new();
+    // What a move goes to comes last and is most often no component.
+    for group in feature.groups.iter().rev() {
+        let fitting = fitting(group);
+        if fitting.is_empty() {
+            return;
+        }
+        candidates.push(fitting);
     }
-    for slots in ways {
+    let mut slots = SmallVec::new();
+    choose(feature, args, &mut candidates.iter().rev(), &mut slots, facts);
+}
+
+fn choose<'c>(
+    feature: &Feature,
+    args: &[Term],
+    candidates: &mut (impl Iterator<Item = &'c SmallVec<[Slot; 4]>> + Clone),
+    slots: &mut SmallVec<[Slot; 4]>,
+    facts: &mut Facts,
+) {
+    let Some(fitting) = candidates.next() else {
         let fact = Fact {
             predicate: feature.predicate,
-            slots,
+            slots: slots.clone(),
             values: SmallVec::new(),
         };
-        facts.insert(fact, feature.values.iter().map(|index| args[*index]).collect());
+        facts.push((fact, feature.values.iter().map(|index| args[*index]).collect()));
+        return;
+    };
+    for slot in fitting {
+        if !slots.contains(slot) {
+            slots.push(*slot);
+            choose(feature, args, &mut candidates.clone(), slots, facts);
+            slots.pop();
+        }
     }
 }

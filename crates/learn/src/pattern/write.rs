@@ -228,7 +228,7 @@ impl<'b, D: Domain> Writer<'b, D> {
         position: Term,
         negated: bool,
     ) {
-        let mut args = vec![position; feature.predicate.arity as usize];
+        let mut args = vec![position; feature.predicate.arity];
         for (group, slot) in feature.groups.iter().zip(&fact.slots) {
             let arguments = self.arguments(*slot, arrival);
             for (arg, part) in &group.args {
@@ -263,7 +263,7 @@ impl<'b, D: Domain> Writer<'b, D> {
                 self.fact(feature, fact, &[], None, position, true);
             }
         }
-        let shape_len = moves.predicate.arity as usize;
+        let shape_len = moves.predicate.arity;
         let new = self.fresh();
         let mut args = vec![position; shape_len];
         let mover = self.arguments(step.mover, None);

@@ -42,6 +42,9 @@ impl Frequency {
 /// The number of things besides a move that a concept is expected to need.
 const EXPECTED_NEEDS: f64 = 2.0;
 
+/// How much less than the main change of a move another one matters.
+const SIDE_EFFECT: f64 = 0.35;
+
 /// Nothing is so unlikely to matter that it need not be asked about.
 const LEAST_CHANCE: f64 = 0.01;
 
@@ -62,12 +65,12 @@ pub struct Belief {
 }
 
 impl Belief {
-    pub fn new<D: Domain>(
+    pub fn new<'n, D: Domain>(
         background: &Background<D>,
         frame: &Frame,
         hypothesis: &Hypothesis,
         frequency: &Frequency,
-        negatives: &[Hypothesis],
+        negatives: impl Iterator<Item = &'n Hypothesis>,
     ) -> Belief {
         let conditions = frame.conditions.len();
         let mut chances = vec![0.0; conditions * (hypothesis.steps.len() + 1)];
@@ -87,6 +90,11 @@ impl Belief {
         };
         let strengths: Vec<f64> = chances[conditions..].chunks(conditions.max(1)).map(strength).collect();
         let total: f64 = strengths.iter().sum::<f64>().max(1e-9);
+        // A move is made for one thing; what else it changes matters less.
+        for chances in chances[conditions..].chunks_mut(conditions.max(1)) {
+            let strongest = chances.iter().copied().fold(0.0, f64::max);
+            chances.iter_mut().filter(|chance| **chance < strongest).for_each(|chance| *chance *= SIDE_EFFECT);
+        }
         let mut belief = Belief {
             units,
             conditions,
@@ -183,26 +191,24 @@ impl Belief {
     }
 }
 
+/// How likely a condition is to matter before anything is known.
 fn prior<D: Domain>(background: &Background<D>, condition: &Condition, surprise: f64) -> f64 {
     let named = condition.predicate().is_some_and(|predicate| background.named.contains(&predicate));
-    let emphasis = if named { 0.3 } else { 0.0 };
+    let compared = |leaf: u8| if background.compared[usize::from(leaf)] { 5.0 } else { 1.0 };
     match condition {
-        Condition::Present(_) => 0.03,
-        Condition::Is(label, value) => match value.as_int() {
-            Some(_) => 0.02,
-            None if background.values[usize::from(label.leaf)].len() > 2 => 0.08,
-            None => 0.03,
-        },
-        Condition::Same(..) | Condition::Goes(..) => 0.03,
-        Condition::Less(..) => 0.08,
-        Condition::Related(..) => 0.05,
-        Condition::Holds(fact) if fact.values.is_empty() => 0.1 + 0.4 * surprise + emphasis,
-        Condition::Holds(_) => 0.1 + 0.1 * surprise + emphasis,
-        Condition::Smaller(..) => 0.08 + emphasis,
+        Condition::Present(_) | Condition::Related(..) => 0.01,
+        Condition::Is(label, _) if background.values[usize::from(label.leaf)].len() > 2 => 0.01 * compared(label.leaf),
+        Condition::Is(..) => 0.005,
+        Condition::Same(label, _) | Condition::Goes(_, label) => 0.01 * compared(label.leaf),
+        Condition::Less(..) => 0.1,
+        Condition::Holds(fact) if fact.values.is_empty() && named => 0.4 + 0.4 * surprise,
+        Condition::Holds(fact) if fact.values.is_empty() => 0.1 + 0.4 * surprise,
+        Condition::Holds(_) => 0.1 + 0.2 * surprise,
+        Condition::Smaller(..) => 0.1,
         Condition::Gone(_) => 0.3,
         Condition::Appears(_) if named => 0.96,
         Condition::Appears(_) => 0.2 + 0.5 * surprise,
-        Condition::Vanishes(_) => 0.1 + 0.2 * surprise + emphasis,
-        Condition::Shrinks(_) | Condition::Grows(_) => 0.2 + emphasis,
+        Condition::Vanishes(_) => 0.1 + 0.2 * surprise,
+        Condition::Shrinks(_) | Condition::Grows(_) => 0.3,
     }
 }

@@ -122,6 +122,22 @@ impl Frame {
             .collect()
     }
 
+    /// The part of a hypothesis that consists of these units.
+    pub fn part(&self, hypothesis: &Hypothesis, units: &Bits) -> Hypothesis {
+        let own = |number: &usize| units.contains(self.unit(None, *number));
+        let steps = hypothesis.steps.iter().enumerate().map(|(index, step)| {
+            let kept = step.conditions.iter().filter(|number| units.contains(self.unit(Some(index), *number)));
+            Step {
+                mover: step.mover,
+                conditions: kept.collect(),
+            }
+        });
+        Hypothesis {
+            conditions: hypothesis.conditions.iter().filter(own).collect(),
+            steps: steps.filter(|step| !step.conditions.and(&self.changes).is_empty()).collect(),
+        }
+    }
+
     /// The condition that a unit stands for, and the step it belongs to.
     pub fn condition(&self, unit: usize) -> (Option<usize>, &Condition) {
         let number = unit % self.conditions.len();

@@ -33,10 +33,7 @@ impl<'b, D: Domain> Imagination<'b, D> {
     /// A position some changes away from this one; most often changed are the components in focus.
     pub fn vary(&mut self, from: &Slots, changes: usize, focus: &[Slot]) -> Option<Scene<PositionOf<D>>> {
         for _ in 0..TRIES {
-            let mut slots = from.clone();
-            for _ in 0..changes {
-                self.change(&mut slots, focus);
-            }
+            let slots = self.changed(from, changes, focus);
             if slots != *from
                 && let Some(scene) = self.observer.scene(slots)
             {
@@ -44,6 +41,15 @@ impl<'b, D: Domain> Imagination<'b, D> {
             }
         }
         None
+    }
+
+    /// Components some changes away from these, whether or not they make a position.
+    pub fn changed(&mut self, from: &Slots, changes: usize, focus: &[Slot]) -> Slots {
+        let mut slots = from.clone();
+        for _ in 0..changes {
+            self.change(&mut slots, focus);
+        }
+        slots
     }
 
     fn change(&mut self, slots: &mut Slots, focus: &[Slot]) {

@@ -48,8 +48,8 @@ pub struct Lesson<'b, D: Domain> {
     pub background: &'b Background<'b, D>,
     pub frame: Frame,
     pub example: Slots,
-    pub hypothesis: Hypothesis,
-    pub positives: Vec<Known>,
+    /// What all instances may have in common, the likeliest first. There is always one.
+    candidates: Vec<Candidate>,
     pub negatives: Vec<Known>,
     /// Instances that would have made the hypothesis too general.
     pub stored: Vec<Slots>,
@@ -62,6 +62,17 @@ pub struct Lesson<'b, D: Domain> {
     /// Conditions that hold in all positions there are, as far as has been seen.
     pub always: Bits,
 }
+
+/// A hypothesis, how likely it is, and the components of each instance that make it one.
+#[derive(Clone)]
+struct Candidate {
+    hypothesis: Hypothesis,
+    weight: f64,
+    instances: Vec<Slots>,
+}
+
+/// How many hypotheses are followed.
+const MOST_CANDIDATES: usize = 6;
 
 /// What became of an instance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,9 +92,12 @@ impl<'b, D: Domain> Lesson<'b, D> {
             frame,
             imagination: Imagination::new(background, scene.slots.clone(), seed),
             shown: FxHashSet::from_iter([key(&scene.slots)]),
-            example: scene.slots,
-            hypothesis: first.seen.clone(),
-            positives: vec![first],
+            example: scene.slots.clone(),
+            candidates: vec![Candidate {
+                instances: vec![first.slots],
+                hypothesis: first.seen,
+                weight: 1.0,
+            }],
             negatives: Vec::new(),
             stored: Vec::new(),
             pool: Vec::new(),
@@ -134,16 +148,28 @@ impl<'b, D: Domain> Lesson<'b, D> {
     }
 
     pub fn belief(&self) -> Belief {
-        let negatives: Vec<Hypothesis> = self.negatives.iter().map(|known| known.seen.clone()).collect();
-        let hypothesis = self.telling();
-        Belief::new(self.background, &self.frame, &hypothesis, &self.frequency, &negatives)
+        self.belief_in(&self.telling())
     }
 
-    /// The hypothesis without what holds in every position.
+    fn belief_in(&self, hypothesis: &Hypothesis) -> Belief {
+        let negatives = self.negatives.iter().map(|known| &known.seen);
+        Belief::new(self.background, &self.frame, hypothesis, &self.frequency, negatives)
+    }
+
+    /// The likeliest hypothesis.
+    pub fn hypothesis(&self) -> &Hypothesis {
+        &self.candidates[0].hypothesis
+    }
+
+    /// The likeliest hypothesis without what holds in every position.
     pub fn telling(&self) -> Hypothesis {
+        self.without_always(self.hypothesis())
+    }
+
+    fn without_always(&self, hypothesis: &Hypothesis) -> Hypothesis {
         Hypothesis {
-            conditions: self.hypothesis.conditions.without(&self.always),
-            steps: self.hypothesis.steps.clone(),
+            conditions: hypothesis.conditions.without(&self.always),
+            steps: hypothesis.steps.clone(),
         }
     }
 
@@ -162,38 +188,65 @@ impl<'b, D: Domain> Lesson<'b, D> {
         scenes.iter().map(|scene| self.know(scene)).collect()
     }
 
-    /// The view that lacks least of what is likely to matter.
+    /// What a view lacks of the hypothesis, for the view that is likeliest to be an instance.
     pub fn closest<'v>(&self, views: &'v [Known], belief: &Belief, hypothesis: &Hypothesis) -> Option<(Bits, &'v Known)> {
         let missing = |known: &Known| self.frame.missing(hypothesis, &known.seen, |unit| belief.chance(unit));
-        let with_missing = views.iter().map(|known| (missing(known), known));
-        with_missing.max_by(|(left, _), (right, _)| {
-            let chances = belief.chance_of_yes(left).total_cmp(&belief.chance_of_yes(right));
-            chances.then(right.len().cmp(&left.len()))
-        })
+        let with_missing = views.iter().map(|known| (missing(known), known)).rev();
+        with_missing.max_by(|(left, _), (right, _)| belief.chance_of_yes(left).total_cmp(&belief.chance_of_yes(right)))
     }
 
-    /// Takes an instance into the hypothesis, if that does not make it too general.
+    /// Takes an instance into the hypothesis, if that does not make it too general. Which components make it an
+    /// instance is not known: every way is followed, the likeliest first.
     pub fn take(&mut self, slots: &Slots) -> Taken {
         let views = self.views(slots);
-        let (belief, hypothesis) = (self.belief(), self.telling());
-        let Some((_, known)) = self.closest(&views, &belief, &hypothesis) else {
-            return Taken::TooGeneral;
-        };
-        let generalised = self.frame.generalise(&self.hypothesis, &known.seen);
-        if self.is_too_general(&generalised) {
+        let mut candidates: Vec<Candidate> = Vec::new();
+        for candidate in &self.candidates {
+            let hypothesis = self.without_always(&candidate.hypothesis);
+            let belief = self.belief_in(&hypothesis);
+            for known in &views {
+                let missing = self.frame.missing(&hypothesis, &known.seen, |unit| belief.chance(unit));
+                let generalised = self.frame.generalise(&candidate.hypothesis, &known.seen);
+                let is_known = candidates.iter().any(|other| other.hypothesis == generalised);
+                if !is_known && !self.is_too_general(&generalised) {
+                    candidates.push(Candidate {
+                        hypothesis: generalised,
+                        weight: candidate.weight * belief.chance_of_yes(&missing),
+                        instances: [&candidate.instances[..], &[known.slots.clone()]].concat(),
+                    });
+                }
+            }
+        }
+        candidates.sort_by(|left, right| right.weight.total_cmp(&left.weight));
+        candidates.truncate(MOST_CANDIDATES);
+        if candidates.is_empty() {
             self.stored.push(slots.clone());
             return Taken::TooGeneral;
         }
+        self.candidates = candidates;
         self.dull.clear();
-        self.hypothesis = generalised;
-        self.positives.push(known.clone());
         Taken::Generalised
     }
 
     /// Keeps a position that is no instance, whichever components are looked at.
     pub fn refuse(&mut self, slots: &Slots) {
         let views = self.views(slots);
+        let mut candidates: Vec<Candidate> = Vec::new();
+        for candidate in &self.candidates {
+            let hypothesis = self.without_always(&candidate.hypothesis);
+            let belief = self.belief_in(&hypothesis);
+            if let Some((missing, _)) = self.closest(&views, &belief, &hypothesis)
+                && !missing.is_empty()
+            {
+                let weight = candidate.weight * (1.0 - belief.chance_of_yes(&missing));
+                candidates.push(Candidate { weight, ..candidate.clone() });
+            }
+        }
+        candidates.sort_by(|left, right| right.weight.total_cmp(&left.weight));
+        if !candidates.is_empty() {
+            self.candidates = candidates;
+        }
         self.negatives.extend(views);
+        self.dull.clear();
     }
 
     /// Whether a hypothesis says nothing any more, or holds where it must not.
@@ -210,10 +263,7 @@ impl<'b, D: Domain> Lesson<'b, D> {
 
     /// Without what holds of every position, but with what the components that matter have to be.
     fn without_idle(&self, hypothesis: &Hypothesis) -> Hypothesis {
-        let told = Hypothesis {
-            conditions: hypothesis.conditions.without(&self.always),
-            steps: hypothesis.steps.clone(),
-        };
+        let told = self.without_always(hypothesis);
         let relevant = write::relevant_slots(&self.frame, &told, self.example.len());
         let keep = hypothesis.conditions.iter().filter(|number| {
             let condition = &self.frame.conditions[*number];
@@ -229,7 +279,12 @@ impl<'b, D: Domain> Lesson<'b, D> {
 
     /// The clause learned so far, as short as definitions make it.
     pub fn clause(&self, name: &str) -> Clause {
-        write::shortened(self.background, &self.clause_of(&self.hypothesis, name))
+        write::shortened(self.background, &self.clause_of(self.hypothesis(), name))
+    }
+
+    /// The instances, their components in the slots that the likeliest hypothesis speaks of.
+    pub fn instances(&self) -> &[Slots] {
+        &self.candidates[0].instances
     }
 
     pub fn observer(&self) -> Observer<'b, D> {

@@ -9,5 +9,6 @@ pub mod hypothesis;
 pub mod imagine;
 pub mod lesson;
 pub mod scene;
+mod search;
 pub mod split;
 pub mod write;

@@ -7,20 +7,22 @@
 use super::belief::Belief;
 use super::bits::Bits;
 use super::hypothesis::Hypothesis;
-use super::lesson::{Lesson, key};
+use super::lesson::{Known, Lesson, key};
 use super::condition::{Slot, Slots};
 use adage_games::domain::Domain;
 use rand::RngExt;
-use rand::seq::IndexedRandom;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 /// How hard to look for a question.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// Walks that keep a plausible hypothesis, before each question.
     pub walks: usize,
-    /// Steps of such a walk.
-    pub steps: usize,
+    /// Positions wanted for each.
+    pub found: usize,
+    /// Positions tried for each.
+    pub tries: usize,
     /// Steps in search of a position that lacks one thing only.
     pub hunt: usize,
     /// Positions remembered.
@@ -31,8 +33,9 @@ impl Default for Effort {
     fn default() -> Self {
         Effort {
             walks: 8,
-            steps: 16,
-            hunt: 160,
+            found: 8,
+            tries: 600,
+            hunt: 60,
             pool: 3000,
         }
     }
@@ -40,6 +43,9 @@ impl Default for Effort {
 
 /// Less than this is not worth a question.
 const LEAST_INFORMATION: f64 = 0.01;
+
+/// What is likelier than this to matter is hunted for by itself.
+const LIKELY: f64 = 0.1;
 
 /// What it costs not to have lost what is to be lost: more than losing a few other things with it.
 const NOT_LOST: f64 = 3.0;
@@ -57,22 +63,45 @@ impl<D: Domain> Lesson<'_, D> {
         let belief = self.belief();
         for _ in 0..effort.walks {
             let keep = belief.sample(&mut self.imagination.rng);
-            self.walk(&hypothesis, &belief, &keep, None, effort.steps);
+            let part = self.frame.part(&hypothesis, &keep);
+            self.search(&part, effort.found, effort.tries);
         }
         if let Some(question) = self.best(&hypothesis, &belief) {
             return Some(question);
         }
-        let mut open: Vec<usize> = belief.units.iter().filter(|unit| !belief.is_proved(*unit)).collect();
-        open.sort_by(|left, right| belief.chance(*left).total_cmp(&belief.chance(*right)));
-        for unit in open {
-            let is_fact = self.frame.condition(unit).1.predicate().is_some_and(|p| self.background.feature_of(p).is_some());
-            let steps = if is_fact { effort.hunt } else { effort.hunt / 6 };
-            self.walk(&hypothesis, &belief, &Bits::default(), Some(unit), steps);
+        let likely: Bits = belief.units.iter().filter(|unit| belief.chance(*unit) > LIKELY).collect();
+        for (lose, steps) in self.hunts(&belief, effort) {
+            let part = self.frame.part(&hypothesis, &likely.without(&lose));
+            self.search(&part, 3 * effort.found, 5 * effort.tries);
+            self.walk(&hypothesis, &belief, &Bits::default(), Some(&lose), steps);
             if let Some(question) = self.best(&hypothesis, &belief) {
                 return Some(question);
             }
         }
         None
+    }
+
+    /// What to try to lose, and how long to try: each fact that may matter, each step, and all the rest at once.
+    fn hunts(&self, belief: &Belief, effort: Effort) -> Vec<(Bits, usize)> {
+        let mut rest = Bits::default();
+        let mut steps: BTreeMap<usize, Bits> = BTreeMap::new();
+        let mut hunts: Vec<(Bits, usize)> = Vec::new();
+        for unit in belief.units.iter().filter(|unit| !belief.is_proved(*unit)) {
+            let (step, condition) = self.frame.condition(unit);
+            if let Some(step) = step {
+                steps.entry(step).or_default().insert(unit);
+            }
+            let is_fact = condition.predicate().is_some_and(|predicate| self.background.feature_of(predicate).is_some());
+            match is_fact || condition.is_change() {
+                true if belief.chance(unit) > LIKELY => hunts.push((Bits::from_iter([unit]), effort.hunt)),
+                true if step.is_none() => hunts.push((Bits::from_iter([unit]), effort.hunt / 2)),
+                true => {}
+                false => rest.insert(unit),
+            }
+        }
+        hunts.extend(steps.into_values().map(|units| (units, effort.hunt / 2)));
+        hunts.push((rest, effort.hunt / 2));
+        hunts
     }
 
     /// The most telling position of those met so far.
@@ -102,8 +131,7 @@ impl<D: Domain> Lesson<'_, D> {
             }
             let slots = self.pool[index].slots.clone();
             let views = self.views(&slots);
-            let closest = self.closest(&views, belief, hypothesis);
-            let score = closest.map_or(0.0, |(missing, _)| self.score(belief, &missing, &slots));
+            let score = self.score_of_views(&views, belief, hypothesis);
             if score <= LEAST_INFORMATION {
                 self.dull.insert(key(&slots));
             } else if best.as_ref().is_none_or(|(other, _)| score > *other) {
@@ -111,6 +139,28 @@ impl<D: Domain> Lesson<'_, D> {
             }
         }
         best.map(|(_, slots)| slots)
+    }
+
+    /// What an answer would tell, given that a *yes* may be due to other components than those followed.
+    fn score_of_views(&self, views: &[Known], belief: &Belief, hypothesis: &Hypothesis) -> f64 {
+        let Some((followed, others)) = views.split_first() else {
+            return 0.0;
+        };
+        let missing = |known: &Known| self.frame.missing(hypothesis, &known.seen, |unit| belief.chance(unit));
+        let lacking = missing(followed);
+        let yes = belief.chance_of_yes(&lacking);
+        let (mut score, mut otherwise) = (self.score(belief, &lacking, &followed.slots), 0.0f64);
+        for other in others.iter().map(missing).filter(|other| !lacking.is_subset(other)) {
+            if other.is_empty() {
+                return 0.0;
+            }
+            let chance = belief.chance_of_yes(&other);
+            if chance > yes {
+                score = score.min(self.score(belief, &other, &followed.slots));
+            }
+            otherwise = otherwise.max(chance);
+        }
+        score * (1.0 - 0.5 * otherwise / (yes + otherwise).max(1e-9))
     }
 
     /// What an answer would tell; a little more if a yes would remove much, a little less for many components.
@@ -121,7 +171,7 @@ impl<D: Domain> Lesson<'_, D> {
         }
         let removed = missing.len() as f64 / belief.units.len().max(1) as f64;
         let men = slots.iter().flatten().count() as f64;
-        information + 0.1 * removed * belief.chance_of_yes(missing) - 0.002 * men
+        information + 0.3 * removed * belief.chance_of_yes(missing) - 0.002 * men
     }
 
     /// Turns to the components that these units speak of.
@@ -135,14 +185,12 @@ impl<D: Domain> Lesson<'_, D> {
 
     /// Walks from an instance over positions that lack nothing of `keep`. Without a unit to `lose` the walk loses as much
     /// as it can; with one it loses that and as little else as it can.
-    fn walk(&mut self, hypothesis: &Hypothesis, belief: &Belief, keep: &Bits, lose: Option<usize>, steps: usize) {
-        let Some(start) = self.positives.choose(&mut self.imagination.rng) else {
-            return;
-        };
-        let mut slots = start.slots.clone();
+    fn walk(&mut self, hypothesis: &Hypothesis, belief: &Belief, keep: &Bits, lose: Option<&Bits>, steps: usize) {
+        let instance = self.imagination.rng.random_range(0..self.instances().len());
+        let mut slots = self.instances()[instance].clone();
         let mut cost = if lose.is_some() { NOT_LOST } else { 0.0 };
         let mut focus: Vec<Slot> = Vec::new();
-        self.look_at(lose.into_iter(), &mut focus);
+        self.look_at(lose.into_iter().flat_map(Bits::iter), &mut focus);
         for _ in 0..steps {
             let changes = self.imagination.rng.random_range(1..=2);
             let Some(scene) = self.imagination.vary(&slots, changes, &focus) else {
@@ -152,18 +200,17 @@ impl<D: Domain> Lesson<'_, D> {
             let missing = self.frame.missing(hypothesis, &known.seen, |unit| belief.chance(unit));
             let new_cost = match lose {
                 None => -(missing.len() as f64) + 0.3 * known.slots.iter().flatten().count() as f64,
-                Some(unit) => {
-                    let others = missing.iter().filter(|other| *other != unit);
-                    let kept = if missing.contains(unit) { 0.0 } else { NOT_LOST };
-                    kept + others.map(|other| 0.02 + belief.chance(other)).sum::<f64>()
+                Some(lose) => {
+                    let kept = if missing.and(lose).is_empty() { NOT_LOST } else { 0.0 };
+                    kept + missing.without(lose).iter().map(|other| 0.02 + belief.chance(other)).sum::<f64>()
                 }
             };
             let allowed = missing.and(keep).is_empty();
             if allowed && (new_cost <= cost || self.imagination.rng.random_bool(0.1)) {
                 slots = known.slots.clone();
                 cost = new_cost;
-                if let Some(unit) = lose.filter(|unit| missing.contains(*unit)) {
-                    self.look_at(missing.iter().filter(|other| *other != unit), &mut focus);
+                if let Some(lose) = lose.filter(|lose| !missing.and(lose).is_empty()) {
+                    self.look_at(missing.without(lose).iter(), &mut focus);
                 }
             }
             if !missing.is_empty() {

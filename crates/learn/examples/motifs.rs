@@ -62,8 +62,15 @@ fn main() {
             let yes = truth.searcher().holds(&scene.position);
             if verbose.is_some() {
                 let belief = lesson.belief();
-                let missing = lesson.frame.missing(&lesson.telling(), &lesson.know(&scene).seen, |u| belief.chance(u));
-                println!("{} {} p={:.2} missing:", domain.write(&scene.position), yes, belief.chance_of_yes(&missing));
+                let missing = lesson
+                    .frame
+                    .missing(&lesson.telling(), &lesson.know(&scene).seen, |u| belief.chance(u));
+                println!(
+                    "{} {} p={:.2} missing:",
+                    domain.write(&scene.position),
+                    yes,
+                    belief.chance_of_yes(&missing)
+                );
                 for unit in missing.iter() {
                     println!("      {:.3} {:?}", belief.chance(unit), lesson.frame.condition(unit));
                 }
@@ -71,7 +78,11 @@ fn main() {
             }
             if yes {
                 let taken = lesson.take(&scene.slots);
-                marks += if taken == adage_learn::pattern::lesson::Taken::Generalised { "+" } else { "!" };
+                marks += if taken == adage_learn::pattern::lesson::Taken::Generalised {
+                    "+"
+                } else {
+                    "!"
+                };
             } else {
                 lesson.refuse(&scene.slots);
                 marks += "-";
@@ -82,6 +93,19 @@ fn main() {
         }
         if verbose.is_some() {
             let (belief, hypothesis) = (lesson.belief(), lesson.telling());
+            for known in &lesson.pool {
+                let missing = lesson.frame.missing(&hypothesis, &known.seen, |u| belief.chance(u));
+                if missing.len() < 4 && !missing.is_empty() {
+                    println!(
+                        "  few {} {:?} refuted {} shown {} dull {}",
+                        domain.write(&background.compose(&known.slots).unwrap()),
+                        missing.iter().map(|u| lesson.frame.condition(u).1).collect::<Vec<_>>(),
+                        belief.is_refuted(&missing),
+                        lesson.shown.contains(&key(&known.slots)),
+                        lesson.dull.contains(&key(&known.slots))
+                    );
+                }
+            }
             for unit in belief.units.iter() {
                 let pool = lesson.pool.clone();
                 let only = |known: &&adage_learn::pattern::lesson::Known| {
@@ -89,16 +113,32 @@ fn main() {
                     missing.len() == 1 && missing.contains(unit)
                 };
                 let found: Vec<_> = pool.iter().filter(only).collect();
-                println!("  {:.3} {:?} proved {} alone {}", belief.chance(unit), lesson.frame.condition(unit), belief.is_proved(unit), found.len());
+                println!(
+                    "  {:.3} {:?} proved {} alone {}",
+                    belief.chance(unit),
+                    lesson.frame.condition(unit),
+                    belief.is_proved(unit),
+                    found.len()
+                );
                 if let Some(known) = found.first() {
                     let views = lesson.views(&known.slots);
                     let (missing, _) = lesson.closest(&views, &belief, &hypothesis).unwrap();
-                    println!("       {} closest view lacks {:?}, refuted {}", domain.write(&background.compose(&known.slots).unwrap()), missing.iter().map(|u| lesson.frame.condition(u)).collect::<Vec<_>>(), belief.is_refuted(&missing));
+                    println!(
+                        "       {} closest view lacks {:?}, refuted {}",
+                        domain.write(&background.compose(&known.slots).unwrap()),
+                        missing.iter().map(|u| lesson.frame.condition(u)).collect::<Vec<_>>(),
+                        belief.is_refuted(&missing)
+                    );
                 }
             }
         }
         total += marks.len();
-        println!("{name:12} {:2} {marks} {:.0} ms, pool {}", marks.len(), begin.elapsed().as_secs_f64() * 1e3, lesson.pool.len());
+        println!(
+            "{name:12} {:2} {marks} {:.0} ms, pool {}",
+            marks.len(),
+            begin.elapsed().as_secs_f64() * 1e3,
+            lesson.pool.len()
+        );
         let clause = lesson.clause(name);
         println!("   {clause}");
         let learned_rules = background.rules_with(std::slice::from_ref(&clause)).unwrap();
@@ -113,9 +153,16 @@ fn main() {
                 println!("   WRONG says {says} at {}", domain.write(&position));
             }
         }
-        println!("   right no {} yes {}, missed {}, too many {}", counts[0], counts[3], counts[1], counts[2]);
+        println!(
+            "   right no {} yes {}, missed {}, too many {}",
+            counts[0], counts[3], counts[1], counts[2]
+        );
     }
-    println!("{:.2} on average, {:.2} s", total as f64 / 11.0, start.elapsed().as_secs_f64());
+    println!(
+        "{:.2} on average, {:.2} s",
+        total as f64 / 11.0,
+        start.elapsed().as_secs_f64()
+    );
 }
 
 fn random_positions(domain: &ChessDomain, count: usize) -> Vec<adage_games::chess::ChessPosition> {
@@ -135,7 +182,12 @@ fn random_positions(domain: &ChessDomain, count: usize) -> Vec<adage_games::ches
                 side = domain.values(0)[number];
                 piece = domain.values(1)[5];
             }
-            components.push(adage_games::domain::Component::from_slice(&[side, piece, value(2, &mut rng), value(3, &mut rng)]));
+            components.push(adage_games::domain::Component::from_slice(&[
+                side,
+                piece,
+                value(2, &mut rng),
+                value(3, &mut rng),
+            ]));
         }
         found.extend(domain.compose(&components));
     }

@@ -295,7 +295,11 @@ impl<D: Domain> Background<'_, D> {
     /// The rules that features need, together with these clauses, checked.
     pub fn rules_with(&self, clauses: &[Clause]) -> Result<Rules, Vec<Problem>> {
         let mut needed: Vec<Predicate> = Vec::new();
-        let mut open: Vec<Predicate> = clauses.iter().flat_map(|clause| &clause.body).map(|l| l.atom.predicate()).collect();
+        let mut open: Vec<Predicate> = clauses
+            .iter()
+            .flat_map(|clause| &clause.body)
+            .map(|l| l.atom.predicate())
+            .collect();
         while let Some(predicate) = open.pop() {
             if !needed.contains(&predicate) {
                 needed.push(predicate);
@@ -304,8 +308,14 @@ impl<D: Domain> Background<'_, D> {
             }
         }
         let own = |predicate: &Predicate| !clauses.iter().any(|clause| clause.head.predicate() == *predicate);
-        let definitions = needed.iter().filter(|p| own(p)).flat_map(|predicate| self.rules.definition(*predicate));
-        let statements = definitions.map(|rule| &rule.clause).chain(clauses).map(Statement::from_clause);
+        let definitions = needed
+            .iter()
+            .filter(|p| own(p))
+            .flat_map(|predicate| self.rules.definition(*predicate));
+        let statements = definitions
+            .map(|rule| &rule.clause)
+            .chain(clauses)
+            .map(Statement::from_clause);
         let program = Program {
             statements: statements.collect(),
             closing_comments: Vec::new(),

@@ -82,7 +82,9 @@ impl Belief {
         }
         let total: f64 = chances[..conditions].iter().sum();
         if total > EXPECTED_NEEDS {
-            chances[..conditions].iter_mut().for_each(|chance| *chance *= EXPECTED_NEEDS / total);
+            chances[..conditions]
+                .iter_mut()
+                .for_each(|chance| *chance *= EXPECTED_NEEDS / total);
         }
         let strength = |chances: &[f64]| {
             let strongest = chances.iter().copied().fold(0.0, f64::max);
@@ -93,13 +95,19 @@ impl Belief {
         // A move is made for one thing; what else it changes matters less.
         for chances in chances[conditions..].chunks_mut(conditions.max(1)) {
             let strongest = chances.iter().copied().fold(0.0, f64::max);
-            chances.iter_mut().filter(|chance| **chance < strongest).for_each(|chance| *chance *= SIDE_EFFECT);
+            chances
+                .iter_mut()
+                .filter(|chance| **chance < strongest)
+                .for_each(|chance| *chance *= SIDE_EFFECT);
         }
         let mut belief = Belief {
             units,
             conditions,
             chances,
-            steps: strengths.iter().map(|strength| (strength / total).max(LEAST_CHANCE)).collect(),
+            steps: strengths
+                .iter()
+                .map(|strength| (strength / total).max(LEAST_CHANCE))
+                .collect(),
             lacking: Vec::new(),
         };
         for negative in negatives {
@@ -143,7 +151,11 @@ impl Belief {
                 Some(step) => blame[step] *= survives,
             }
         }
-        let blamed: f64 = blame.iter().zip(&self.steps).map(|(blame, step)| (1.0 - blame) * step).sum();
+        let blamed: f64 = blame
+            .iter()
+            .zip(&self.steps)
+            .map(|(blame, step)| (1.0 - blame) * step)
+            .sum();
         yes * (1.0 - blamed).max(0.0)
     }
 
@@ -178,7 +190,9 @@ impl Belief {
 
     /// Whether a negative example lacks this and nothing else.
     pub fn is_proved(&self, unit: usize) -> bool {
-        self.lacking.iter().any(|lacking| lacking.len() == 1 && lacking.contains(unit))
+        self.lacking
+            .iter()
+            .any(|lacking| lacking.len() == 1 && lacking.contains(unit))
     }
 
     /// How much an answer about a position that lacks these units is expected to tell, in bits.
@@ -193,8 +207,16 @@ impl Belief {
 
 /// How likely a condition is to matter before anything is known.
 fn prior<D: Domain>(background: &Background<D>, condition: &Condition, surprise: f64) -> f64 {
-    let named = condition.predicate().is_some_and(|predicate| background.named.contains(&predicate));
-    let compared = |leaf: u8| if background.compared[usize::from(leaf)] { 5.0 } else { 1.0 };
+    let named = condition
+        .predicate()
+        .is_some_and(|predicate| background.named.contains(&predicate));
+    let compared = |leaf: u8| {
+        if background.compared[usize::from(leaf)] {
+            5.0
+        } else {
+            1.0
+        }
+    };
     match condition {
         Condition::Present(_) | Condition::Related(..) => 0.01,
         Condition::Is(label, _) if background.values[usize::from(label.leaf)].len() > 2 => 0.01 * compared(label.leaf),

@@ -126,7 +126,10 @@ impl Frame {
     pub fn part(&self, hypothesis: &Hypothesis, units: &Bits) -> Hypothesis {
         let own = |number: &usize| units.contains(self.unit(None, *number));
         let steps = hypothesis.steps.iter().enumerate().map(|(index, step)| {
-            let kept = step.conditions.iter().filter(|number| units.contains(self.unit(Some(index), *number)));
+            let kept = step
+                .conditions
+                .iter()
+                .filter(|number| units.contains(self.unit(Some(index), *number)));
             Step {
                 mover: step.mover,
                 conditions: kept.collect(),
@@ -134,7 +137,9 @@ impl Frame {
         });
         Hypothesis {
             conditions: hypothesis.conditions.iter().filter(own).collect(),
-            steps: steps.filter(|step| !step.conditions.and(&self.changes).is_empty()).collect(),
+            steps: steps
+                .filter(|step| !step.conditions.and(&self.changes).is_empty())
+                .collect(),
         }
     }
 

@@ -64,7 +64,11 @@ impl<'b, D: Domain> Imagination<'b, D> {
     }
 
     fn any_present(&mut self, slots: &Slots, focus: &[Slot]) -> Option<usize> {
-        let in_focus: Vec<usize> = focus.iter().map(|slot| usize::from(*slot)).filter(|slot| slots[*slot].is_some()).collect();
+        let in_focus: Vec<usize> = focus
+            .iter()
+            .map(|slot| usize::from(*slot))
+            .filter(|slot| slots[*slot].is_some())
+            .collect();
         if !in_focus.is_empty() && self.rng.random_bool(0.75) {
             return in_focus.choose(&mut self.rng).copied();
         }
@@ -74,7 +78,9 @@ impl<'b, D: Domain> Imagination<'b, D> {
 
     /// Another value for one argument of the description: another place, another piece.
     fn change_part(&mut self, slots: &mut Slots, focus: &[Slot]) {
-        let Some(slot) = self.any_present(slots, focus) else { return };
+        let Some(slot) = self.any_present(slots, focus) else {
+            return;
+        };
         let Some(component) = &mut slots[slot] else { return };
         let background = self.background;
         let varied = |part: &&adage_games::domain::Part| part.leaves().all(|leaf| !background.values[leaf].is_empty());
@@ -89,7 +95,9 @@ impl<'b, D: Domain> Imagination<'b, D> {
     }
 
     fn change_leaf(&mut self, slots: &mut Slots, focus: &[Slot]) {
-        let Some(slot) = self.any_present(slots, focus) else { return };
+        let Some(slot) = self.any_present(slots, focus) else {
+            return;
+        };
         let Some(component) = &mut slots[slot] else { return };
         let leaf = self.rng.random_range(0..component.len());
         if let Some(value) = self.background.values[leaf].choose(&mut self.rng) {
@@ -98,8 +106,13 @@ impl<'b, D: Domain> Imagination<'b, D> {
     }
 
     fn remove(&mut self, slots: &mut Slots) {
-        let Some(slot) = self.any_present(slots, &[]) else { return };
-        if slots[slot].as_ref().is_some_and(|component| self.background.domain.may_leave(component)) {
+        let Some(slot) = self.any_present(slots, &[]) else {
+            return;
+        };
+        if slots[slot]
+            .as_ref()
+            .is_some_and(|component| self.background.domain.may_leave(component))
+        {
             slots[slot] = None;
         }
     }
@@ -126,7 +139,9 @@ impl<'b, D: Domain> Imagination<'b, D> {
         let (Some(one), Some(other)) = (self.any_present(slots, &[]), self.any_present(slots, &[])) else {
             return;
         };
-        let Some(part) = self.background.parts.last() else { return };
+        let Some(part) = self.background.parts.last() else {
+            return;
+        };
         if part.leaves().all(|leaf| !self.background.values[leaf].is_empty()) {
             for leaf in part.leaves() {
                 let values = [one, other].map(|slot| slots[slot].as_ref().map(|component| component[leaf]));

@@ -4,10 +4,10 @@
 //! and guards it: a hypothesis that holds in a position known to be no instance is not taken, and the instance that led
 //! to it waits for a clause of its own.
 
+use super::align;
 use super::background::Background;
 use super::belief::{Belief, Frequency};
 use super::bits::Bits;
-use super::align;
 use super::condition::{Slot, Slots};
 use super::hypothesis::{Frame, Hypothesis};
 use super::imagine::Imagination;
@@ -183,13 +183,20 @@ impl<'b, D: Domain> Lesson<'b, D> {
         let matter = self.relevant(&self.telling());
         let fits = |slot: Slot, component: &Component| align::fits(&self.frame, &self.always, slot, component);
         let orders = align::orders(slots, &matter, fits);
-        let scenes = orders.into_iter().filter_map(|order| self.imagination.observer.scene(order));
+        let scenes = orders
+            .into_iter()
+            .filter_map(|order| self.imagination.observer.scene(order));
         let scenes: Vec<_> = scenes.collect();
         scenes.iter().map(|scene| self.know(scene)).collect()
     }
 
     /// What a view lacks of the hypothesis, for the view that is likeliest to be an instance.
-    pub fn closest<'v>(&self, views: &'v [Known], belief: &Belief, hypothesis: &Hypothesis) -> Option<(Bits, &'v Known)> {
+    pub fn closest<'v>(
+        &self,
+        views: &'v [Known],
+        belief: &Belief,
+        hypothesis: &Hypothesis,
+    ) -> Option<(Bits, &'v Known)> {
         let missing = |known: &Known| self.frame.missing(hypothesis, &known.seen, |unit| belief.chance(unit));
         let with_missing = views.iter().map(|known| (missing(known), known)).rev();
         with_missing.max_by(|(left, _), (right, _)| belief.chance_of_yes(left).total_cmp(&belief.chance_of_yes(right)))
@@ -238,7 +245,10 @@ impl<'b, D: Domain> Lesson<'b, D> {
                 && !missing.is_empty()
             {
                 let weight = candidate.weight * (1.0 - belief.chance_of_yes(&missing));
-                candidates.push(Candidate { weight, ..candidate.clone() });
+                candidates.push(Candidate {
+                    weight,
+                    ..candidate.clone()
+                });
             }
         }
         candidates.sort_by(|left, right| right.weight.total_cmp(&left.weight));
@@ -259,6 +269,14 @@ impl<'b, D: Domain> Lesson<'b, D> {
     fn clause_of(&self, hypothesis: &Hypothesis, name: &str) -> Clause {
         let hypothesis = self.without_idle(hypothesis);
         write::clause(self.background, &self.frame, &hypothesis, &self.example, name)
+    }
+
+    /// The clauses of all hypotheses that are followed, under different names.
+    pub fn clauses(&self) -> Vec<Clause> {
+        let named = (0..).zip(&self.candidates);
+        named
+            .map(|(number, candidate)| self.clause_of(&candidate.hypothesis, &format!("rival_{number}")))
+            .collect()
     }
 
     /// Without what holds of every position, but with what the components that matter have to be.

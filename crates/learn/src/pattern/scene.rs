@@ -218,13 +218,7 @@ impl<'b, D: Domain> Observer<'b, D> {
         facts
     }
 
-    fn moves(
-        &mut self,
-        position: &PositionOf<D>,
-        slots: &Slots,
-        arguments: &Arguments,
-        before: &Facts,
-    ) -> Vec<Moved> {
+    fn moves(&mut self, position: &PositionOf<D>, slots: &Slots, arguments: &Arguments, before: &Facts) -> Vec<Moved> {
         let (background, here) = (self.background, self.here);
         let Some(moves) = &background.moves else {
             return Vec::new();
@@ -296,10 +290,10 @@ impl<'b, D: Domain> Observer<'b, D> {
 
     fn changes(&self, before: &Facts, after: &Facts, new: &Arguments, found: &mut FxHashSet<Condition>) {
         let by_name = self.newness == Newness::Name;
-        let values_in = |facts: &'_ Facts, fact: &Fact| facts.iter().find(|(other, _)| other == fact).map(|(_, v)| number(v));
-        let is_news = |facts: &Facts, fact: &Fact| {
-            !by_name || !facts.iter().any(|(other, _)| other.predicate == fact.predicate)
-        };
+        let values_in =
+            |facts: &'_ Facts, fact: &Fact| facts.iter().find(|(other, _)| other == fact).map(|(_, v)| number(v));
+        let is_news =
+            |facts: &Facts, fact: &Fact| !by_name || !facts.iter().any(|(other, _)| other.predicate == fact.predicate);
         for (fact, values) in after {
             match values_in(before, fact) {
                 None if is_news(before, fact) => {
@@ -388,7 +382,12 @@ fn label(feature: &Feature, args: &[Term], components: &Arguments, facts: &mut F
     let fitting = |group: &Group| -> SmallVec<[Slot; 4]> {
         (0..)
             .zip(components)
-            .filter_map(|(slot, terms)| terms.as_ref().is_some_and(|terms| gives(group, args, terms)).then_some(slot))
+            .filter_map(|(slot, terms)| {
+                terms
+                    .as_ref()
+                    .is_some_and(|terms| gives(group, args, terms))
+                    .then_some(slot)
+            })
             .collect()
     };
     let mut candidates: SmallVec<[SmallVec<[Slot; 4]>; 4]> = SmallVec::new();

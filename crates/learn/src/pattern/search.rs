@@ -5,11 +5,11 @@
 use super::align;
 use super::condition::{Slot, Slots};
 use super::hypothesis::Hypothesis;
-use super::lesson::Lesson;
+use super::lesson::{Lesson, key};
 use super::write;
 use adage_games::domain::{Component, Domain, PositionOf, leaves};
-use adage_logic::Term;
 use adage_logic::matcher::Matcher;
+use adage_logic::{Clause, Term};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 
@@ -17,8 +17,10 @@ use rand::seq::IndexedRandom;
 const WAYS: usize = 4;
 
 impl<D: Domain> Lesson<'_, D> {
-    /// Adds positions to the pool in which all of the hypothesis holds: at most `wanted`, from at most `tries`.
+    /// Adds positions to the pool in which all of a part of the hypothesis holds, but not all of the hypothesis: about as
+    /// many as are wanted, from at most so many tries.
     pub fn search(&mut self, hypothesis: &Hypothesis, wanted: usize, tries: usize) {
+        let whole = self.telling();
         let clause = write::clause(self.background, &self.frame, hypothesis, &self.example, "wanted");
         let matter = write::relevant_slots(&self.frame, hypothesis, self.example.len());
         let Ok(rules) = self.background.rules_with(std::slice::from_ref(&clause)) else {
@@ -31,7 +33,11 @@ impl<D: Domain> Lesson<'_, D> {
         let mut searcher = matcher.searcher();
         let mut found = 0;
         for number in 0..tries {
-            let slots = if number % 2 == 0 { self.fresh(&matter) } else { self.nearby() };
+            let slots = if number % 2 == 0 {
+                self.fresh(&matter)
+            } else {
+                self.nearby()
+            };
             let Some(position) = slots.as_ref().and_then(|slots| self.background.compose(slots)) else {
                 continue;
             };
@@ -41,20 +47,53 @@ impl<D: Domain> Lesson<'_, D> {
             let components: Vec<Component> = slots.into_iter().flatten().flatten().collect();
             for way in searcher.matches(&position).into_iter().take(WAYS) {
                 if let Some(slots) = self.placed(&matter, &way.args, &components) {
-                    self.add(position.clone(), slots);
+                    found += usize::from(self.add(position.clone(), slots, &whole));
                 }
             }
-            found += 1;
             if found >= wanted {
                 return;
             }
         }
     }
 
-    fn add(&mut self, position: PositionOf<D>, slots: Slots) {
+    /// A position about which two of the hypotheses disagree, whichever components they speak of.
+    pub fn dispute(&mut self, tries: usize) -> Option<Slots> {
+        let rivals: Vec<Clause> = self.clauses();
+        let (first, others) = rivals.split_first()?;
+        for other in others {
+            let rules = self.background.rules_with(&[first.clone(), other.clone()]).ok()?;
+            let vocabulary = self.background.domain.vocabulary();
+            let compile = |clause: &Clause| Matcher::new(vocabulary, &rules, &[clause.head.predicate()]).ok();
+            let (Some(one), Some(two)) = (compile(first), compile(other)) else {
+                continue;
+            };
+            let (mut one, mut two) = (one.searcher(), two.searcher());
+            for number in 0..tries {
+                let slots = if number % 2 == 0 {
+                    self.fresh(&[])
+                } else {
+                    self.nearby()
+                };
+                let Some((slots, position)) = slots.and_then(|s| self.background.compose(&s).map(|p| (s, p))) else {
+                    continue;
+                };
+                if one.holds(&position) != two.holds(&position) && !self.shown.contains(&key(&slots)) {
+                    return Some(slots);
+                }
+            }
+        }
+        None
+    }
+
+    /// Adds a position to the pool unless the hypothesis covers it.
+    fn add(&mut self, position: PositionOf<D>, slots: Slots, hypothesis: &Hypothesis) -> bool {
         let scene = self.imagination.observer.look(position, slots);
         let known = self.know(&scene);
-        self.pool.push(known);
+        let is_open = !hypothesis.covers(&known.seen);
+        if is_open {
+            self.pool.push(known);
+        }
+        is_open
     }
 
     /// The components in the slots that the rule's arguments say, the others where they fit.

@@ -6,9 +6,9 @@
 
 use super::belief::Belief;
 use super::bits::Bits;
+use super::condition::{Slot, Slots};
 use super::hypothesis::Hypothesis;
 use super::lesson::{Known, Lesson, key};
-use super::condition::{Slot, Slots};
 use adage_games::domain::Domain;
 use rand::RngExt;
 use rustc_hash::FxHashMap;
@@ -69,7 +69,11 @@ impl<D: Domain> Lesson<'_, D> {
         if let Some(question) = self.best(&hypothesis, &belief) {
             return Some(question);
         }
-        let likely: Bits = belief.units.iter().filter(|unit| belief.chance(*unit) > LIKELY).collect();
+        let likely: Bits = belief
+            .units
+            .iter()
+            .filter(|unit| belief.chance(*unit) > LIKELY)
+            .collect();
         for (lose, steps) in self.hunts(&belief, effort) {
             let part = self.frame.part(&hypothesis, &likely.without(&lose));
             self.search(&part, 3 * effort.found, 5 * effort.tries);
@@ -78,7 +82,7 @@ impl<D: Domain> Lesson<'_, D> {
                 return Some(question);
             }
         }
-        None
+        self.dispute(effort.tries)
     }
 
     /// What to try to lose, and how long to try: each fact that may matter, each step, and all the rest at once.
@@ -91,7 +95,9 @@ impl<D: Domain> Lesson<'_, D> {
             if let Some(step) = step {
                 steps.entry(step).or_default().insert(unit);
             }
-            let is_fact = condition.predicate().is_some_and(|predicate| self.background.feature_of(predicate).is_some());
+            let is_fact = condition
+                .predicate()
+                .is_some_and(|predicate| self.background.feature_of(predicate).is_some());
             match is_fact || condition.is_change() {
                 true if belief.chance(unit) > LIKELY => hunts.push((Bits::from_iter([unit]), effort.hunt)),
                 true if step.is_none() => hunts.push((Bits::from_iter([unit]), effort.hunt / 2)),
@@ -202,7 +208,11 @@ impl<D: Domain> Lesson<'_, D> {
                 None => -(missing.len() as f64) + 0.3 * known.slots.iter().flatten().count() as f64,
                 Some(lose) => {
                     let kept = if missing.and(lose).is_empty() { NOT_LOST } else { 0.0 };
-                    kept + missing.without(lose).iter().map(|other| 0.02 + belief.chance(other)).sum::<f64>()
+                    kept + missing
+                        .without(lose)
+                        .iter()
+                        .map(|other| 0.02 + belief.chance(other))
+                        .sum::<f64>()
                 }
             };
             let allowed = missing.and(keep).is_empty();

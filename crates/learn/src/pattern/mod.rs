@@ -10,5 +10,6 @@ pub mod imagine;
 pub mod lesson;
 pub mod scene;
 mod search;
+pub mod session;
 pub mod split;
 pub mod write;

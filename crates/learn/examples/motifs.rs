@@ -130,6 +130,13 @@ fn learn(
     let learned_rules = background.rules_with(std::slice::from_ref(&clause)).unwrap();
     let learned = Matcher::new(domain.vocabulary(), &learned_rules, &[clause.head.predicate()]).unwrap();
     let (mut one, mut other) = (learned.searcher(), truth.searcher());
+    if verbose {
+        let mut differ = sample.iter().filter(|position| one.holds(position) != other.holds(position));
+        let shown: Vec<_> = differ.by_ref().take(2).collect();
+        for position in shown {
+            println!("WRONG says {} at {}", one.holds(position), domain.write(position));
+        }
+    }
     let wrong = sample.iter().filter(|position| one.holds(position) != other.holds(position)).count();
     (marks, seconds, wrong)
 }

@@ -16,6 +16,9 @@ use rand::RngExt;
 /// The most ways in which a rule holds in one position that are looked at.
 const WAYS: usize = 4;
 
+/// The share of positions that are made up from nothing rather than from a known instance.
+const FROM_NOTHING: f64 = 0.3;
+
 /// How much is looked for.
 #[derive(Clone, Copy, Debug)]
 pub struct Quota {
@@ -98,7 +101,7 @@ impl<'b, D: Domain> Lesson<'b, D> {
 
     /// A position made up from nothing, or a known instance with a few changes.
     fn invent(&self, imagination: &mut Imagination<'b, D>, matter: &[Slot]) -> Option<(Slots, PositionOf<D>)> {
-        let slots = match imagination.rng.random_bool(0.5) {
+        let slots = match imagination.rng.random_bool(FROM_NOTHING) {
             true => imagination.fresh(matter)?,
             false => {
                 let instance = imagination.rng.random_range(0..self.instances().len());

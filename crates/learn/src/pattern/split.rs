@@ -33,7 +33,7 @@ impl Default for Effort {
         Effort {
             samples: 6,
             sample: Quota { wanted: 6, tries: 300 },
-            hunt: Quota { wanted: 8, tries: 1200 },
+            hunt: Quota { wanted: 6, tries: 3000 },
             tries: 1000,
         }
     }

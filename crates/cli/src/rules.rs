@@ -151,8 +151,10 @@ fn check(book: &Book, output: &Output) -> Result<(), Failure> {
     Ok(())
 }
 
+type MakeSignature = fn() -> Signature;
+
 /// The games whose vocabularies rules may speak.
-const GAMES: [(&str, fn() -> Signature); 5] = [
+const GAMES: [(&str, MakeSignature); 5] = [
     ("chess", || ChessVocabulary::default().signature().clone()),
     ("placement", || PlacementVocabulary::default().signature().clone()),
     ("qsim", || QsimVocabulary::new(&SYSTEM).signature().clone()),

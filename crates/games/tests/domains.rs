@@ -170,7 +170,13 @@ fn facts<D: Domain>(domain: &D, text: &str) -> String {
     let position = domain.read(text).expect("a position");
     let relations = (0..).zip(domain.vocabulary().signature().relations());
     let of_position = relations.filter(|(_, shape)| shape.position.is_some() && shape.makes.is_none());
-    let facts = of_position.flat_map(|(number, _)| domain.vocabulary().facts(RelationId(number), &position, HERE));
+    let facts = of_position.flat_map(|(number, _)| {
+        let facts = domain
+            .vocabulary()
+            .facts(RelationId(number), &position, HERE)
+            .into_iter();
+        facts.filter(move |fact| domain.is_told(RelationId(number), &fact.args))
+    });
     let lines: Vec<String> = facts
         .map(|fact| {
             let args: Vec<String> = fact.args[..fact.args.len() - 1].iter().map(Term::to_string).collect();

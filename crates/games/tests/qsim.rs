@@ -9,7 +9,7 @@ use adage_games::qsim::utube::{EXAMPLES, SYSTEM, UtubeStates};
 use adage_games::qsim::{QsimDomain, QsimVocabulary, Sign, State, may_be_sum};
 use adage_games::space::Space;
 use adage_logic::matcher::Matcher;
-use adage_logic::vocabulary::Vocabulary;
+use adage_logic::vocabulary::{RelationId, Vocabulary};
 use adage_logic::{Predicate, Term};
 use std::collections::BTreeSet;
 use support::bundled::{named, rules_with};
@@ -122,7 +122,7 @@ fn golem_misses_states_with_all_the_water_on_one_side() {
     }
 }
 
-/// The facts of the domain's features that hold in all these states, without the state: `deriv(lb,fab)`.
+/// The facts to be learned from that hold in all these states, without the state: `deriv(lb,fab)`.
 fn common_facts(domain: &QsimDomain, states: &[&str]) -> BTreeSet<String> {
     let vocabulary = domain.vocabulary();
     let facts = |text: &&str| {
@@ -130,8 +130,11 @@ fn common_facts(domain: &QsimDomain, states: &[&str]) -> BTreeSet<String> {
         let mut facts = BTreeSet::new();
         for (id, relation) in (0..).zip(vocabulary.signature().relations()) {
             if domain.features().contains(&relation.predicate.name.as_str()) {
-                let found = vocabulary.facts(adage_logic::vocabulary::RelationId(id), &state, Term::Position(0));
-                facts.extend(found.into_iter().map(|atom| {
+                let found = vocabulary.facts(RelationId(id), &state, Term::Position(0));
+                let told = found
+                    .into_iter()
+                    .filter(|atom| domain.is_told(RelationId(id), &atom.args));
+                facts.extend(told.map(|atom| {
                     let args: Vec<String> = atom.args.iter().map(Term::to_string).collect();
                     format!("{}({})", atom.name, args[..args.len() - 1].join(","))
                 }));

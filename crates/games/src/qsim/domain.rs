@@ -3,6 +3,7 @@
 use super::{DIRECTIONS, QsimVocabulary, State, System};
 use crate::domain::{Component, Domain};
 use crate::game::ReadError;
+use adage_logic::vocabulary::RelationId;
 use adage_logic::{Predicate, Term};
 
 /// The states of a system, looked at by some of its variables.
@@ -111,6 +112,16 @@ impl Domain for QsimDomain {
 
     fn features(&self) -> Vec<&'static str> {
         vec!["deriv", "m_plus", "m_minus", "minus", "add"]
+    }
+
+    /// A symmetric constraint is told with its variables in the system's order.
+    fn is_told(&self, relation: RelationId, row: &[Term]) -> bool {
+        match row {
+            [left, right, ..] if self.vocabulary.is_symmetric(relation) => {
+                self.vocabulary.variable(*left) < self.vocabulary.variable(*right)
+            }
+            _ => true,
+        }
     }
 
     /// Reads a state that gives the domain's variables values, and perhaps others, which are not looked at.

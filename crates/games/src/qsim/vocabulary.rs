@@ -17,7 +17,6 @@
 use super::{DIRECTIONS, SIGNS, Sign, State, System, Value, ZERO, may_be_sum, sign_index};
 use crate::rows;
 use adage_logic::Term;
-use adage_logic::clause::Atom;
 use adage_logic::vocabulary::{Answers, Estimate, Known, Question, RelationId, Signature, Vocabulary};
 
 /// The names of signs, in their order.
@@ -251,11 +250,10 @@ impl QsimVocabulary {
         );
     }
 
-    /// Whether the fact is told: where its first two variables may be exchanged, only with them in their order.
-    fn is_told(&self, relation: RelationId, args: &[Term]) -> bool {
+    /// Whether a relation means the same with its first two variables exchanged.
+    pub(super) fn is_symmetric(&self, relation: RelationId) -> bool {
         let [deriv, ..] = self.constraints;
-        let exchanges = relation == self.add || (self.constraints.contains(&relation) && relation != deriv);
-        !exchanges || self.variable(args[0]) < self.variable(args[1])
+        relation == self.add || (self.constraints.contains(&relation) && relation != deriv)
     }
 }
 
@@ -309,26 +307,5 @@ impl Vocabulary for QsimVocabulary {
             let rows = known.map(|[variable, magnitude, direction]| [variable, magnitude, direction, name]);
             rows::collect(question, answers, rows);
         }
-    }
-
-    /// What holds either way round, as `m_plus(la,fab)` and `m_plus(fab,la)`, is one fact: it is told once, with the
-    /// variables in the system's order. Asked for, both hold.
-    fn facts(&self, relation: RelationId, position: &State, name: Term) -> Vec<Atom> {
-        let shape = &self.signature[relation];
-        let args: Vec<Option<Term>> = (0..shape.types.len())
-            .map(|index| (Some(index) == shape.position).then_some(name))
-            .collect();
-        let mut answers = Answers::default();
-        let question = Question {
-            relation,
-            args: &args,
-            position: Some(position),
-            only_whether: false,
-        };
-        self.ask(&question, &mut answers);
-        let rows = answers.rows().chunks(shape.types.len());
-        rows.filter(|row| self.is_told(relation, row))
-            .map(|row| Atom::new(shape.predicate.name, row.to_vec()))
-            .collect()
     }
 }

@@ -75,6 +75,11 @@ pub trait Domain: Sync {
         true
     }
 
+    /// What relations of the vocabulary mean in terms of each other, as rules; makes learned rules shorter.
+    fn meaning(&self) -> &'static str {
+        ""
+    }
+
     fn read(&self, text: &str) -> Result<PositionOf<Self>, ReadError>;
 
     /// The position as people write it.

@@ -222,7 +222,8 @@ impl<P> Answers<P> {
         self.count += 1;
     }
 
-    pub(crate) fn clear(&mut self) {
+    /// Forgets the answers, not the positions handed over with them.
+    pub fn clear(&mut self) {
         self.rows.clear();
         self.count = 0;
     }

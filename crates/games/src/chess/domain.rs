@@ -179,6 +179,10 @@ impl Domain for ChessDomain {
         ]
     }
 
+    fn meaning(&self) -> &'static str {
+        include_str!("meaning.lp")
+    }
+
     /// Reads the board of a FEN; kings may be missing, which `compose` then objects to.
     fn read(&self, text: &str) -> Result<ChessPosition, ReadError> {
         Ok(ChessPosition::from(fen::read_setup(text)?.board))

@@ -1,1 +1,15 @@
+//! Patterns from one position and answers to questions (Morales' PAL, taken further).
 
+pub mod align;
+pub mod background;
+pub mod belief;
+pub mod bits;
+pub mod condition;
+pub mod hypothesis;
+pub mod imagine;
+pub mod lesson;
+pub mod scene;
+mod search;
+pub mod session;
+pub mod split;
+pub mod write;

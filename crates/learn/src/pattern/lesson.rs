@@ -59,7 +59,7 @@ pub struct Lesson<'b, D: Domain> {
     /// Positions of the pool that would tell nothing, as things stand.
     pub dull: FxHashSet<Key>,
     /// The parts of hypotheses for which positions were looked for.
-    pub searched: FxHashSet<Hypothesis>,
+    pub searched: FxHashSet<(Hypothesis, Bits, usize)>,
     pub frequency: Frequency,
     /// Conditions that hold in all positions there are, as far as has been seen.
     pub always: Bits,
@@ -204,9 +204,19 @@ impl<'b, D: Domain> Lesson<'b, D> {
         }
     }
 
-    /// The components that the hypothesis speaks of.
+    /// The components that the hypothesis says more of than what they are and on which side.
     fn relevant(&self, hypothesis: &Hypothesis) -> Vec<Slot> {
-        write::relevant_slots(&self.frame, hypothesis, self.example.len())
+        let of_steps = hypothesis.steps.iter().flat_map(|step| step.conditions.iter());
+        let mut relevant: Vec<Slot> = hypothesis.steps.iter().map(|step| step.mover).collect();
+        for number in hypothesis.conditions.iter().chain(of_steps) {
+            let condition = &self.frame.conditions[number];
+            if self.background.is_telling(condition) {
+                condition.for_each_slot(|slot| relevant.push(slot));
+            }
+        }
+        relevant.sort_unstable();
+        relevant.dedup();
+        relevant
     }
 
     /// The position as it is followed, and with its components in every other order that can matter.

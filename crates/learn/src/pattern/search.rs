@@ -3,6 +3,7 @@
 //! The rule says where its components are, so that they can be put into the slots they are followed in.
 
 use super::align;
+use super::bits::Bits;
 use super::condition::{Slot, Slots};
 use super::hypothesis::Hypothesis;
 use super::imagine::Imagination;
@@ -27,16 +28,18 @@ pub struct Quota {
 }
 
 impl<'b, D: Domain> Lesson<'b, D> {
-    /// Positions in which all of a part of the hypothesis holds, but not all of the hypothesis.
-    pub fn search(&self, part: &Hypothesis, quota: Quota, seed: u64) -> Vec<Known> {
+    /// Positions in which all of a part of the hypothesis holds, but not all of the hypothesis. Where something is to be
+    /// missing, only positions that lack it count.
+    pub fn search(&self, part: &Hypothesis, lose: &Bits, quota: Quota, seed: u64) -> Vec<Known> {
         let clause = write::clause(self.background, &self.frame, part, &self.example, "wanted");
         let matter = write::relevant_slots(&self.frame, part, self.example.len());
         let mut found = Vec::new();
         let whole = self.telling();
+        let mut counted = 0;
         let mut imagination = Imagination::new(self.background, self.example.clone(), seed);
         let _: Option<()> = self.with_searchers(&[&clause], |searchers| {
             for _ in 0..quota.tries {
-                if found.len() >= quota.wanted {
+                if counted >= quota.wanted {
                     break;
                 }
                 let Some((slots, position)) = self.invent(&mut imagination, &matter) else {
@@ -50,6 +53,8 @@ impl<'b, D: Domain> Lesson<'b, D> {
                     if let Some(slots) = self.placed(&matter, &way.args, &components) {
                         let known = self.know(&imagination.observer.look(position.clone(), slots));
                         if !whole.covers(&known.seen) {
+                            let missing = self.frame.missing(&whole, &known.seen, |_| 1.0);
+                            counted += usize::from(lose.is_empty() || !missing.and(lose).is_empty());
                             found.push(known);
                         }
                     }
@@ -70,9 +75,10 @@ impl<'b, D: Domain> Lesson<'b, D> {
     /// A new position in which one of two clauses holds and the other does not.
     pub fn disagreement(&self, one: &Clause, other: &Clause, tries: usize, seed: u64) -> Option<Slots> {
         let mut imagination = Imagination::new(self.background, self.example.clone(), seed);
+        let matter = write::relevant_slots(&self.frame, &self.telling(), self.example.len());
         self.with_searchers(&[one, other], |searchers| {
             (0..tries).find_map(|_| {
-                let (slots, position) = self.invent(&mut imagination, &[])?;
+                let (slots, position) = self.invent(&mut imagination, &matter)?;
                 let disagree = searchers[0].holds(&position) != searchers[1].holds(&position);
                 (disagree && !self.shown.contains(&key(&slots))).then_some(slots)
             })

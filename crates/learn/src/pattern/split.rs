@@ -32,15 +32,12 @@ impl Default for Effort {
     fn default() -> Self {
         Effort {
             samples: 6,
-            sample: Quota { wanted: 6, tries: 300 },
-            hunt: Quota { wanted: 6, tries: 3000 },
-            tries: 1000,
+            sample: Quota { wanted: 4, tries: 300 },
+            hunt: Quota { wanted: 4, tries: 3000 },
+            tries: 3000,
         }
     }
 }
-
-/// A question that tells so much is asked without looking for a better one.
-const GOOD_ENOUGH: f64 = 0.9;
 
 /// Less than this is not worth a question.
 const LEAST_INFORMATION: f64 = 0.01;
@@ -60,42 +57,36 @@ impl<D: Domain> Lesson<'_, D> {
         self.pending = None;
         let hypothesis = self.telling();
         let belief = self.belief();
-        if let Some(question) = self.best(&hypothesis, &belief, GOOD_ENOUGH) {
-            return Some(question);
-        }
-        let samples: Vec<Bits> = (0..effort.samples)
-            .map(|_| belief.sample(&mut self.imagination.rng))
-            .collect();
+        let samples = (0..effort.samples).map(|_| (belief.sample(&mut self.imagination.rng), Bits::default()));
+        let samples: Vec<(Bits, Bits)> = samples.collect();
         self.fill(&hypothesis, &samples, effort.sample);
-        if let Some(question) = self.best(&hypothesis, &belief, LEAST_INFORMATION) {
-            return Some(question);
-        }
         let likely = belief.units.iter().filter(|unit| belief.chance(*unit) > LIKELY);
         let likely: Bits = likely.collect();
         let hunts = self.hunts(&belief).into_iter();
-        let hunts: Vec<Bits> = hunts.map(|lose| likely.without(&lose)).collect();
-        self.fill(&hypothesis, &hunts, effort.hunt);
-        if let Some(question) = self.best(&hypothesis, &belief, LEAST_INFORMATION) {
-            return Some(question);
+        let hunts: Vec<(Bits, Bits)> = hunts.map(|lose| (likely.without(&lose), lose)).collect();
+        for quota in [effort.sample, effort.hunt] {
+            self.fill(&hypothesis, &hunts, quota);
+            if let Some(question) = self.best(&hypothesis, &belief) {
+                return Some(question);
+            }
         }
         let seed = self.imagination.rng.random();
         self.dispute(effort.tries, seed)
             .or_else(|| self.relax(effort.tries, seed))
     }
 
-    /// Adds positions to the pool that keep these parts of the hypothesis.
-    fn fill(&mut self, hypothesis: &Hypothesis, keep: &[Bits], quota: Quota) {
-        let parts = keep.iter().map(|keep| self.frame.part(hypothesis, keep));
-        let parts: Vec<Hypothesis> = parts.collect();
-        let new = parts.into_iter().filter(|part| self.searched.insert(part.clone()));
-        let new: Vec<Hypothesis> = new.collect();
-        let seeds: Vec<u64> = new.iter().map(|_| self.imagination.rng.random()).collect();
+    /// Adds positions to the pool that keep and lose these parts of the hypothesis.
+    fn fill(&mut self, hypothesis: &Hypothesis, wishes: &[(Bits, Bits)], quota: Quota) {
+        let new = wishes.iter().filter_map(|(keep, lose)| {
+            let part = self.frame.part(hypothesis, keep);
+            let seed = self.imagination.rng.random();
+            let name = (part.clone(), lose.clone(), quota.tries);
+            self.searched.insert(name).then_some((part, lose.clone(), seed))
+        });
+        let new: Vec<(Hypothesis, Bits, u64)> = new.collect();
         let lesson = &*self;
-        let found: Vec<Vec<Known>> = new
-            .par_iter()
-            .zip(seeds)
-            .map(|(part, seed)| lesson.search(part, quota, seed))
-            .collect();
+        let search = |(part, lose, seed): &(Hypothesis, Bits, u64)| lesson.search(part, lose, quota, *seed);
+        let found: Vec<Vec<Known>> = new.par_iter().map(search).collect();
         self.pool.extend(found.into_iter().flatten());
     }
 
@@ -109,9 +100,7 @@ impl<D: Domain> Lesson<'_, D> {
             if let Some(step) = step {
                 steps.entry(step).or_default().insert(unit);
             }
-            let predicate = condition.predicate();
-            let is_fact = predicate.is_some_and(|predicate| self.background.feature_of(predicate).is_some());
-            if !is_fact && !condition.is_change() {
+            if !self.background.is_telling(condition) {
                 rest.insert(unit);
             } else if step.is_none_or(|step| belief.step_chance(step) > LIKELY) {
                 hunts.push(Bits::from_iter([unit]));
@@ -123,12 +112,12 @@ impl<D: Domain> Lesson<'_, D> {
     }
 
     /// The most telling position of those met so far.
-    fn best(&mut self, hypothesis: &Hypothesis, belief: &Belief, least: f64) -> Option<Slots> {
+    fn best(&mut self, hypothesis: &Hypothesis, belief: &Belief) -> Option<Slots> {
         let mut rated: Vec<(f64, Bits, usize)> = Vec::new();
         for (index, known) in self.pool.iter().enumerate() {
             let missing = self.frame.missing(hypothesis, &known.seen, |unit| belief.chance(unit));
             let score = self.score(belief, &missing, &known.slots);
-            if score > least {
+            if score > LEAST_INFORMATION {
                 let name = key(&known.slots);
                 if !self.shown.contains(&name) && !self.dull.contains(&name) {
                     rated.push((score, missing, index));
@@ -152,7 +141,7 @@ impl<D: Domain> Lesson<'_, D> {
             let score = self.score_of_views(&views, belief, hypothesis);
             if score <= LEAST_INFORMATION {
                 self.dull.insert(key(&slots));
-            } else if score > least && best.as_ref().is_none_or(|(other, _)| score > *other) {
+            } else if best.as_ref().is_none_or(|(other, _)| score > *other) {
                 best = Some((score, slots));
             }
         }

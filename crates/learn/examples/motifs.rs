@@ -44,20 +44,34 @@ fn main() {
     let rules = check(&programs, World::Game(domain.vocabulary().signature())).unwrap();
     let sample = random_positions(&domain, 30_000);
     let (mut total, mut time) = (0.0, 0.0);
-    for motif in MOTIFS.iter().filter(|motif| only.as_ref().is_none_or(|only| only == motif.0)) {
+    for motif in MOTIFS
+        .iter()
+        .filter(|motif| only.as_ref().is_none_or(|only| only == motif.0))
+    {
         let mut counts = Vec::new();
         let mut marks = String::new();
         for seed in 1..=seeds {
             let (asked, seconds, wrong) = learn(&domain, &rules, &sample, motif, seed, only.is_some());
             time += seconds;
-            marks += &format!(" {asked}{}", if wrong > 0 { format!("({wrong} wrong)") } else { String::new() });
+            marks += &format!(
+                " {asked}{}",
+                if wrong > 0 {
+                    format!("({wrong} wrong)")
+                } else {
+                    String::new()
+                }
+            );
             counts.push(asked.len() as f64);
         }
         let mean = counts.iter().sum::<f64>() / counts.len() as f64;
         total += mean;
         println!("{:12} {mean:5.1} of {:2} {marks}", motif.0, motif.4);
     }
-    println!("{:.2} on average, {:.2} s each round", total / 11.0, time / seeds as f64);
+    println!(
+        "{:.2} on average, {:.2} s each round",
+        total / 11.0,
+        time / seeds as f64
+    );
 }
 
 fn learn(
@@ -90,8 +104,15 @@ fn learn(
         if verbose {
             let belief = lesson.belief();
             let scene = Observer::new(&background).scene(question.clone()).unwrap();
-            let missing = lesson.frame.missing(&lesson.telling(), &lesson.know(&scene).seen, |u| belief.chance(u));
-            println!("{} {yes} relax {:?} p={:.2}", domain.write(&position), lesson.pending.as_ref().map(|c| c.to_string()), belief.chance_of_yes(&missing));
+            let missing = lesson
+                .frame
+                .missing(&lesson.telling(), &lesson.know(&scene).seen, |u| belief.chance(u));
+            println!(
+                "{} {yes} relax {:?} p={:.2}",
+                domain.write(&position),
+                lesson.pending.as_ref().map(|c| c.to_string()),
+                belief.chance_of_yes(&missing)
+            );
             for unit in missing.iter() {
                 println!("      {:.3} {:?}", belief.chance(unit), lesson.frame.condition(unit));
             }
@@ -120,10 +141,21 @@ fn learn(
                 let missing = lesson.frame.missing(&hypothesis, &known.seen, |u| belief.chance(u));
                 if missing.len() == 1 && missing.contains(unit) {
                     alone += 1;
-                    text = format!("{} refuted {} shown {} dull {}", domain.write(&background.compose(&known.slots).unwrap()), belief.is_refuted(&missing), lesson.shown.contains(&key(&known.slots)), lesson.dull.contains(&key(&known.slots)));
+                    text = format!(
+                        "{} refuted {} shown {} dull {}",
+                        domain.write(&background.compose(&known.slots).unwrap()),
+                        belief.is_refuted(&missing),
+                        lesson.shown.contains(&key(&known.slots)),
+                        lesson.dull.contains(&key(&known.slots))
+                    );
                 }
             }
-            println!("  {:.3} {:?} proved {} alone {alone} {text}", belief.chance(unit), lesson.frame.condition(unit), belief.is_proved(unit));
+            println!(
+                "  {:.3} {:?} proved {} alone {alone} {text}",
+                belief.chance(unit),
+                lesson.frame.condition(unit),
+                belief.is_proved(unit)
+            );
         }
         println!("{clause}");
     }
@@ -131,13 +163,18 @@ fn learn(
     let learned = Matcher::new(domain.vocabulary(), &learned_rules, &[clause.head.predicate()]).unwrap();
     let (mut one, mut other) = (learned.searcher(), truth.searcher());
     if verbose {
-        let mut differ = sample.iter().filter(|position| one.holds(position) != other.holds(position));
+        let mut differ = sample
+            .iter()
+            .filter(|position| one.holds(position) != other.holds(position));
         let shown: Vec<_> = differ.by_ref().take(2).collect();
         for position in shown {
             println!("WRONG says {} at {}", one.holds(position), domain.write(position));
         }
     }
-    let wrong = sample.iter().filter(|position| one.holds(position) != other.holds(position)).count();
+    let wrong = sample
+        .iter()
+        .filter(|position| one.holds(position) != other.holds(position))
+        .count();
     (marks, seconds, wrong)
 }
 
@@ -157,7 +194,12 @@ fn random_positions(domain: &ChessDomain, count: usize) -> Vec<ChessPosition> {
                 side = domain.values(0)[number];
                 piece = domain.values(1)[5];
             }
-            components.push(Component::from_slice(&[side, piece, value(2, &mut rng), value(3, &mut rng)]));
+            components.push(Component::from_slice(&[
+                side,
+                piece,
+                value(2, &mut rng),
+                value(3, &mut rng),
+            ]));
         }
         found.extend(domain.compose(&components));
     }

@@ -12,7 +12,8 @@ impl<D: Domain> Lesson<'_, D> {
     /// A question whose *yes* would make the clause shorter, if there is one.
     pub fn relax(&mut self, tries: usize, seed: u64) -> Option<Slots> {
         let clause = self.clause("relaxed");
-        let about_values = |predicate: Predicate| self.background.relations.iter().any(|(known, ..)| *known == predicate);
+        let about_values =
+            |predicate: Predicate| self.background.relations.iter().any(|(known, ..)| *known == predicate);
         for index in 0..clause.body.len() {
             let predicate = clause.body[index].atom.predicate();
             let is_description = predicate == self.background.domain.description() || about_values(predicate);
@@ -35,7 +36,10 @@ impl<D: Domain> Lesson<'_, D> {
     /// Whether a clause holds somewhere in a position that is known to be no instance.
     fn holds_in_negative(&self, clause: &Clause) -> bool {
         let holds = self.with_searchers(&[clause], |searchers| {
-            let mut positions = self.negatives.iter().filter_map(|known| self.background.compose(&known.slots));
+            let mut positions = self
+                .negatives
+                .iter()
+                .filter_map(|known| self.background.compose(&known.slots));
             Some(positions.any(|position| searchers[0].holds(&position)))
         });
         holds.unwrap_or(true)

@@ -69,7 +69,9 @@ impl<'b, D: Domain> Lesson<'b, D> {
     pub fn dispute(&self, tries: usize, seed: u64) -> Option<Slots> {
         let rivals: Vec<Clause> = self.clauses();
         let (first, others) = rivals.split_first()?;
-        others.iter().find_map(|other| self.disagreement(first, other, tries, seed))
+        others
+            .iter()
+            .find_map(|other| self.disagreement(first, other, tries, seed))
     }
 
     /// A new position in which one of two clauses holds and the other does not.

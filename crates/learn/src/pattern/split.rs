@@ -6,7 +6,7 @@
 
 use super::belief::Belief;
 use super::bits::Bits;
-use super::condition::Slots;
+use super::condition::{Slot, Slots};
 use super::hypothesis::Hypothesis;
 use super::lesson::{Known, Lesson, key};
 use super::search::Quota;
@@ -32,9 +32,9 @@ impl Default for Effort {
     fn default() -> Self {
         Effort {
             samples: 6,
-            sample: Quota { wanted: 4, tries: 300 },
-            hunt: Quota { wanted: 4, tries: 3000 },
-            tries: 3000,
+            sample: Quota { wanted: 3, tries: 200 },
+            hunt: Quota { wanted: 3, tries: 1500 },
+            tries: 2000,
         }
     }
 }
@@ -90,10 +90,12 @@ impl<D: Domain> Lesson<'_, D> {
         self.pool.extend(found.into_iter().flatten());
     }
 
-    /// What to try to lose: each fact that may matter, each step, and all the rest at once.
+    /// What to try to lose: each thing that may matter, all that is said of the same components, each step, and all the
+    /// rest at once.
     fn hunts(&self, belief: &Belief) -> Vec<Bits> {
         let mut rest = Bits::default();
         let mut steps: BTreeMap<usize, Bits> = BTreeMap::new();
+        let mut alike: BTreeMap<(Option<usize>, Vec<Slot>), Bits> = BTreeMap::new();
         let mut hunts: Vec<Bits> = Vec::new();
         for unit in belief.units.iter().filter(|unit| !belief.is_proved(*unit)) {
             let (step, condition) = self.frame.condition(unit);
@@ -103,9 +105,13 @@ impl<D: Domain> Lesson<'_, D> {
             if !self.background.is_telling(condition) {
                 rest.insert(unit);
             } else if step.is_none_or(|step| belief.step_chance(step) > LIKELY) {
+                let mut slots = Vec::new();
+                condition.for_each_slot(|slot| slots.push(slot));
+                alike.entry((step, slots)).or_default().insert(unit);
                 hunts.push(Bits::from_iter([unit]));
             }
         }
+        hunts.extend(alike.into_values().filter(|units| units.len() > 1));
         hunts.extend(steps.into_values());
         hunts.push(rest);
         hunts

@@ -328,7 +328,10 @@ impl<'b, D: Domain> Writer<'b, D> {
         if let Some(slot) = taken {
             return self.arguments(slot, None)[moves.target.1];
         }
-        if !conditions.iter().any(|condition| matches!(condition, Condition::Goes(..))) {
+        if !conditions
+            .iter()
+            .any(|condition| matches!(condition, Condition::Goes(..)))
+        {
             return self.fresh();
         }
         let count = part.leaves().end;

@@ -98,10 +98,14 @@ impl Belief {
         // A move is made for one thing; what else it changes matters less.
         for chances in chances[conditions..].chunks_mut(conditions.max(1)) {
             let strongest = chances.iter().copied().fold(0.0, f64::max);
-            chances
-                .iter_mut()
-                .filter(|chance| **chance < strongest)
-                .for_each(|chance| *chance *= SIDE_EFFECT);
+            let equals = chances.iter().filter(|chance| **chance == strongest).count().max(1);
+            for chance in chances.iter_mut() {
+                *chance *= if *chance < strongest {
+                    SIDE_EFFECT
+                } else {
+                    1.0 / equals as f64
+                };
+            }
         }
         let mut belief = Belief {
             units,

@@ -65,6 +65,8 @@ pub struct Lesson<'b, D: Domain> {
     pub always: Bits,
     /// A clause that leaves out something of the hypothesis, where an answer showed that it may.
     relaxed: Option<Clause>,
+    /// Clauses that leave out something of the hypothesis and were right once.
+    supported: Vec<Clause>,
     /// The clause that the last question would lead to.
     pub pending: Option<Clause>,
 }
@@ -115,6 +117,7 @@ impl<'b, D: Domain> Lesson<'b, D> {
             frequency: Frequency::default(),
             always: Bits::default(),
             relaxed: None,
+            supported: Vec::new(),
             pending: None,
         }
     }
@@ -247,7 +250,11 @@ impl<'b, D: Domain> Lesson<'b, D> {
     /// instance is not known: every way is followed, the likeliest first.
     pub fn take(&mut self, slots: &Slots) -> Taken {
         if let Some(clause) = self.pending.take() {
-            self.relaxed = Some(clause);
+            // One instance may be due to something else.
+            match self.supported.contains(&clause) {
+                true => self.relaxed = Some(clause),
+                false => self.supported.push(clause),
+            }
             return Taken::Generalised;
         }
         let views = self.views(slots);
@@ -265,7 +272,7 @@ impl<'b, D: Domain> Lesson<'b, D> {
                     candidates.push(Candidate {
                         hypothesis: generalised,
                         weight: candidate.weight * chance,
-                        instances: [&candidate.instances[..], &[known.slots.clone()]].concat(),
+                        instances: [&candidate.instances[..], std::slice::from_ref(&known.slots)].concat(),
                     });
                 }
             }

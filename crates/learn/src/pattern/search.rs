@@ -17,6 +17,9 @@ use rand::RngExt;
 /// The most ways in which a rule holds in one position that are looked at.
 const WAYS: usize = 4;
 
+/// For so many tries one position is looked at closely.
+const TRIES_A_LOOK: usize = 6;
+
 /// The share of positions that are made up from nothing rather than from a known instance.
 const FROM_NOTHING: f64 = 0.3;
 
@@ -35,11 +38,11 @@ impl<'b, D: Domain> Lesson<'b, D> {
         let matter = write::relevant_slots(&self.frame, part, self.example.len());
         let mut found = Vec::new();
         let whole = self.telling();
-        let mut counted = 0;
+        let (mut counted, mut looked) = (0, 0);
         let mut imagination = Imagination::new(self.background, self.example.clone(), seed);
         let _: Option<()> = self.with_searchers(&[&clause], |searchers| {
             for _ in 0..quota.tries {
-                if counted >= quota.wanted {
+                if counted >= quota.wanted || looked >= quota.tries / TRIES_A_LOOK {
                     break;
                 }
                 let Some((slots, position)) = self.invent(&mut imagination, &matter) else {
@@ -51,6 +54,7 @@ impl<'b, D: Domain> Lesson<'b, D> {
                 let components: Vec<Component> = slots.into_iter().flatten().collect();
                 for way in searchers[0].matches(&position).into_iter().take(WAYS) {
                     if let Some(slots) = self.placed(&matter, &way.args, &components) {
+                        looked += 1;
                         let known = self.know(&imagination.observer.look(position.clone(), slots));
                         if !whole.covers(&known.seen) {
                             let missing = self.frame.missing(&whole, &known.seen, |_| 1.0);

@@ -8,6 +8,7 @@ pub mod condition;
 pub mod hypothesis;
 pub mod imagine;
 pub mod lesson;
+pub mod perturb;
 pub mod scene;
 mod search;
 pub mod split;

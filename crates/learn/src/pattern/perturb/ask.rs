@@ -1,0 +1,125 @@
+//! Choosing the next question.
+
+use super::concept::covers;
+use super::connect;
+use super::inquiry::{Inquiry, Mode};
+use super::space::Class;
+use super::variants::variants;
+use crate::pattern::bits::Bits;
+use crate::pattern::condition::{Label, Slots};
+use crate::pattern::lesson::key;
+use adage_games::domain::Domain;
+
+impl<D: Domain> Inquiry<'_, D> {
+    /// The next question, if there is anything left to ask: the components in the order in which they are followed.
+    pub fn question(&mut self) -> Option<Slots> {
+        if self.mode == Mode::Flip {
+            self.mode = Mode::Break;
+            if let Some(flipped) = self.flipped() {
+                return Some(flipped);
+            }
+        }
+        if let Mode::Repair { class, failed } = self.mode.clone() {
+            if let Some(question) = self.repair(&class, &failed) {
+                return Some(question);
+            }
+            self.mode = Mode::Break;
+        }
+        while self.space.level().is_some_and(|level| level <= self.options.levels) {
+            let value = |label: Label| connect::value(self.background, &self.frame, &self.hypothesis, label);
+            let class = self.space.first(value)?.clone();
+            if let Some(question) = self.breaking(&class) {
+                return Some(question);
+            }
+            self.space.exhaust(&class);
+        }
+        None
+    }
+
+    /// The example with all sides changed, where there are two sides and such a position.
+    fn flipped(&mut self) -> Option<Slots> {
+        let sides: Vec<usize> = (0..self.background.values.len())
+            .filter(|leaf| self.background.values[*leaf].len() == 2)
+            .collect();
+        let mut slots = self.base.clone();
+        for component in slots.iter_mut().flatten() {
+            for side in &sides {
+                let other = self.background.values[*side]
+                    .iter()
+                    .find(|value| **value != component[*side]);
+                component[*side] = *other?;
+            }
+        }
+        let failed = self.failed(&slots)?;
+        (!failed.is_empty() && self.is_new(&slots)).then_some(slots)
+    }
+
+    /// A new example of the class that breaks literals, not those that were broken together before.
+    fn breaking(&mut self, class: &Class<Label>) -> Option<Slots> {
+        let base = self.base.clone();
+        for slots in variants(&base, class, &self.background.values, self.options.examples) {
+            if !self.is_new(&slots) {
+                continue;
+            }
+            let Some(failed) = self.failed(&slots) else { continue };
+            if self.tried.contains(&failed) || !self.is_open(&slots, &failed) {
+                continue;
+            }
+            self.tried.insert(failed.clone());
+            self.asked = Some((class.clone(), failed));
+            return Some(slots);
+        }
+        None
+    }
+
+    /// A new example of the class that keeps some of the literals that failed, not those that were kept before.
+    fn repair(&mut self, class: &Class<Label>, failed: &Bits) -> Option<Slots> {
+        let base = self.base.clone();
+        for slots in variants(&base, class, &self.background.values, self.options.examples) {
+            if !self.is_new(&slots) {
+                continue;
+            }
+            let Some(fails) = self.failed(&slots) else { continue };
+            let kept = failed.without(&fails);
+            if kept.is_empty() || self.kept.contains(&kept) || !self.is_open(&slots, &fails) {
+                continue;
+            }
+            self.tried.insert(fails.clone());
+            self.kept.insert(kept);
+            self.asked = Some((class.clone(), fails));
+            return Some(slots);
+        }
+        None
+    }
+
+    fn is_new(&self, slots: &Slots) -> bool {
+        !self.shown.contains(&key(slots))
+    }
+
+    /// The literals that fail in a position; none if there can be no such position.
+    fn failed(&mut self, slots: &Slots) -> Option<Bits> {
+        let scene = self.observer.scene(slots.clone())?;
+        Some(self.failing(&self.frame.see(&scene)))
+    }
+
+    /// Whether the answer about a position that lacks this is open, and speaks of the components that are followed.
+    fn is_open(&mut self, slots: &Slots, failed: &Bits) -> bool {
+        if failed.is_empty() || self.is_refuted(failed) {
+            return false;
+        }
+        let views = self.views(slots);
+        let others: Vec<Bits> = views.iter().skip(1).map(|seen| self.failing(seen)).collect();
+        let explains = |other: &Bits| other.len() < failed.len() && !self.is_refuted(other);
+        !others.iter().any(explains) && !self.is_covered(slots)
+    }
+
+    /// Whether clauses that are finished say already that it is an instance.
+    fn is_covered(&self, slots: &Slots) -> bool {
+        !self.finished.is_empty() && covers(self.background, &self.finished, slots)
+    }
+
+    /// Whether a position that lacks no more than this is known to be no instance.
+    fn is_refuted(&self, failed: &Bits) -> bool {
+        self.lacking.iter().any(|lacking| lacking.is_subset(failed))
+    }
+}

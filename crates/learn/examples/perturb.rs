@@ -21,7 +21,7 @@ const MOTIFS: [(&str, &str, bool, &[&str]); 11] = [
     ("can_threat", "8/8/8/8/8/1K2p3/8/N1k5", true, &["threat"]),
     ("can_fork", "r3k3/8/8/3N4/8/8/8/6K1", true, &["fork"]),
     ("disc_check", "4k3/8/8/8/4B3/8/8/K3R3", true, &[]),
-    ("disc_threat", "4q3/1k6/8/8/4N3/8/8/K3R3", true, &["threat"]),
+    ("disc_threat", "4b3/1k6/8/8/4N3/8/8/K3R3", true, &["threat"]),
     ("pin1", "4k3/8/2n5/1B6/8/8/8/4K3", true, &["threat"]),
     ("pin2", "4k3/8/2n5/1B6/8/8/8/4K3", false, &["threat", "in_line"]),
     ("skewer", "4q3/8/8/4k3/8/8/8/K3R3", true, &["threat1"]),

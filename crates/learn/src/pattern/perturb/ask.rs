@@ -2,11 +2,11 @@
 
 use super::concept::covers;
 use super::connect;
-use super::inquiry::{Inquiry, Mode};
+use super::inquiry::{Care, Inquiry, Mode};
 use super::space::Class;
 use super::variants::variants;
 use crate::pattern::bits::Bits;
-use crate::pattern::condition::{Label, Slots};
+use crate::pattern::condition::{Condition, Label, Slots};
 use crate::pattern::lesson::key;
 use adage_games::domain::Domain;
 
@@ -25,6 +25,18 @@ impl<D: Domain> Inquiry<'_, D> {
             }
             self.mode = Mode::Break;
         }
+        self.next_break().or_else(|| {
+            // What could not be told apart so far is asked about at last.
+            if self.care == Care::Likely {
+                return None;
+            }
+            self.care = Care::Likely;
+            self.restart();
+            self.next_break()
+        })
+    }
+
+    fn next_break(&mut self) -> Option<Slots> {
         while self.space.level().is_some_and(|level| level <= self.options.levels) {
             let value = |label: Label| connect::value(self.background, &self.frame, &self.hypothesis, label);
             let class = self.space.first(value)?.clone();
@@ -109,8 +121,22 @@ impl<D: Domain> Inquiry<'_, D> {
         }
         let views = self.views(slots);
         let others: Vec<Bits> = views.iter().skip(1).map(|seen| self.failing(seen)).collect();
-        let explains = |other: &Bits| other.len() < failed.len() && !self.is_refuted(other);
+        let explains = |other: &Bits| {
+            let keeps = match self.care {
+                Care::Sure => self.telling(&failed.without(other)) > 0,
+                Care::Likely => self.telling(other) < self.telling(failed),
+            };
+            keeps && !self.is_refuted(other)
+        };
         !others.iter().any(explains) && !self.is_covered(slots)
+    }
+
+    /// How many of these literals say how components stand to each other. What values they have may be an accident.
+    fn telling(&self, literals: &Bits) -> usize {
+        let conditions = literals.iter().map(|unit| self.frame.condition(unit).1);
+        conditions
+            .filter(|condition| !condition.is_own() && !matches!(condition, Condition::Same(..)))
+            .count()
     }
 
     /// Whether clauses that are finished say already that it is an instance.

@@ -49,6 +49,15 @@ pub enum Mode {
     Repair { class: Class<Label>, failed: Bits },
 }
 
+/// Which questions are asked, given that a *yes* may be due to other components than those followed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Care {
+    /// Those in which no other components have anything of what fails.
+    Sure,
+    /// Those in which the components followed have most of what is needed.
+    Likely,
+}
+
 /// What became of an instance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Taken {
@@ -69,6 +78,7 @@ pub struct Inquiry<'b, D: Domain> {
     pub hypothesis: Hypothesis,
     pub space: Space<Label>,
     pub mode: Mode,
+    pub care: Care,
     /// Instances that would have made the hypothesis too general.
     pub stored: Vec<Slots>,
     pub shown: FxHashSet<Key>,
@@ -103,6 +113,7 @@ impl<'b, D: Domain> Inquiry<'b, D> {
             base: example.clone(),
             space: Space::new([]),
             mode: Mode::Flip,
+            care: Care::Sure,
             stored: Vec::new(),
             shown: FxHashSet::from_iter([key(&example)]),
             observer,
@@ -115,7 +126,7 @@ impl<'b, D: Domain> Inquiry<'b, D> {
             example,
         };
         inquiry.fold(&inquiry.example.clone());
-        inquiry.space = Space::new(inquiry.generators());
+        inquiry.restart();
         Some(inquiry)
     }
 
@@ -128,6 +139,11 @@ impl<'b, D: Domain> Inquiry<'b, D> {
                 self.refuse(&asked.slots);
             }
         }
+    }
+
+    /// Opens all classes of the values that still matter.
+    pub(super) fn restart(&mut self) {
+        self.space = Space::new(self.generators());
     }
 
     /// The values that questions may change: those of the relevant components, without their sides.

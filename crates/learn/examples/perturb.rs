@@ -18,7 +18,7 @@ const MOTIFS: [(&str, &str, bool, &[&str]); 11] = [
     ("threat1", "8/1k6/5r2/8/8/2B5/6K1/8", false, &[]),
     ("fork", "8/5K2/2q5/N7/2k5/8/8/8", false, &[]),
     ("can_check", "4k3/8/1n6/8/8/8/8/3R2K1", true, &[]),
-    ("can_threat", "8/8/8/8/8/1K2p3/8/N1k5", true, &["threat"]),
+    ("can_threat", "7k/8/1K6/8/8/4p3/8/N7", true, &["threat"]),
     ("can_fork", "r3k3/8/8/3N4/8/8/8/6K1", true, &["fork"]),
     ("disc_check", "4k3/8/8/8/4B3/8/8/K3R3", true, &[]),
     ("disc_threat", "4b3/1k6/8/8/4N3/8/8/K3R3", true, &["threat"]),
@@ -47,7 +47,7 @@ fn main() {
         symmetric: !has("plain"),
         newness: if has("fact") { Newness::Fact } else { Newness::Name },
         levels: number("levels=", 3),
-        examples: number("examples=", 400),
+        examples: number("examples=", 128),
     };
     let positions = random_positions(&domain, 40_000);
     let start = std::time::Instant::now();

@@ -77,8 +77,7 @@ impl<D: Domain> Inquiry<'_, D> {
             if self.tried.contains(&failed) || !self.is_open(&slots, &failed) {
                 continue;
             }
-            self.tried.insert(failed.clone());
-            self.asked = Some((class.clone(), failed));
+            self.tried.insert(failed);
             return Some(slots);
         }
         None
@@ -93,13 +92,14 @@ impl<D: Domain> Inquiry<'_, D> {
             }
             let Some(fails) = self.failed(&slots) else { continue };
             let kept = failed.without(&fails);
-            if kept.is_empty() || self.kept.contains(&kept) || !self.is_open(&slots, &fails) {
+            if kept.is_empty() || self.kept.contains(&kept) || self.tried.contains(&fails) {
                 continue;
             }
-            self.tried.insert(fails.clone());
-            self.kept.insert(kept);
-            self.asked = Some((class.clone(), fails));
-            return Some(slots);
+            if self.is_open(&slots, &fails) {
+                self.tried.insert(fails);
+                self.kept.insert(kept);
+                return Some(slots);
+            }
         }
         None
     }
@@ -109,7 +109,7 @@ impl<D: Domain> Inquiry<'_, D> {
     }
 
     /// The literals that fail in a position; none if there can be no such position.
-    fn failed(&mut self, slots: &Slots) -> Option<Bits> {
+    pub(super) fn failed(&mut self, slots: &Slots) -> Option<Bits> {
         let scene = self.observer.scene(slots.clone())?;
         Some(self.failing(&self.frame.see(&scene)))
     }
@@ -119,16 +119,25 @@ impl<D: Domain> Inquiry<'_, D> {
         if failed.is_empty() || self.is_refuted(failed) {
             return false;
         }
-        let views = self.views(slots);
-        let others: Vec<Bits> = views.iter().skip(1).map(|seen| self.failing(seen)).collect();
-        let explains = |other: &Bits| {
-            let keeps = match self.care {
-                Care::Sure => self.telling(&failed.without(other)) > 0,
-                Care::Likely => self.telling(other) < self.telling(failed),
+        !self.is_confused(slots, failed) && !self.is_covered(slots)
+    }
+
+    /// Whether other components than those followed might make it an instance.
+    fn is_confused(&mut self, slots: &Slots, failed: &Bits) -> bool {
+        if self.telling(failed) == 0 {
+            return false;
+        }
+        let orders = self.orders(slots);
+        orders.into_iter().skip(1).any(|order| {
+            let Some(other) = self.failed(&order) else {
+                return false;
             };
-            keeps && !self.is_refuted(other)
-        };
-        !others.iter().any(explains) && !self.is_covered(slots)
+            let keeps = match self.care {
+                Care::Sure => self.telling(&failed.without(&other)) > 0,
+                Care::Likely => self.telling(&other) < self.telling(failed),
+            };
+            keeps && !self.is_refuted(&other)
+        })
     }
 
     /// How many of these literals say how components stand to each other. What values they have may be an accident.

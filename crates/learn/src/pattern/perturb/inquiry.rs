@@ -33,7 +33,7 @@ impl Default for Options {
             symmetric: false,
             newness: Newness::Name,
             levels: 3,
-            examples: 400,
+            examples: 128,
         }
     }
 }
@@ -90,8 +90,6 @@ pub struct Inquiry<'b, D: Domain> {
     /// Failure and success sets already tried for this hypothesis.
     pub(super) tried: FxHashSet<Bits>,
     pub(super) kept: FxHashSet<Bits>,
-    /// The class of the last question and what failed in it.
-    pub(super) asked: Option<(Class<Label>, Bits)>,
     /// Clauses that are finished: what they cover need not be asked.
     pub(super) finished: Vec<Clause>,
 }
@@ -121,7 +119,6 @@ impl<'b, D: Domain> Inquiry<'b, D> {
             lacking: Vec::new(),
             tried: FxHashSet::default(),
             kept: FxHashSet::default(),
-            asked: None,
             finished: Vec::new(),
             example,
         };
@@ -176,24 +173,29 @@ impl<'b, D: Domain> Inquiry<'b, D> {
         is_empty || self.negatives.iter().flatten().any(|seen| hypothesis.covers(seen))
     }
 
-    /// Takes an answer to a question, or to any other position.
+    /// Takes the answer to a question, or to any other position with the same components.
     pub fn answer(&mut self, slots: &Slots, is_instance: bool) -> Option<Taken> {
         self.shown.insert(key(slots));
-        let asked = self.asked.take();
         if is_instance {
             self.mode = Mode::Break;
             return Some(self.take(slots));
         }
+        if !matches!(self.mode, Mode::Repair { .. }) {
+            let (class, failed) = (self.changed(slots), self.failed(slots)?);
+            self.mode = Mode::Repair { class, failed };
+        }
         self.refuse(slots);
-        self.mode = match (asked, &self.mode) {
-            (_, Mode::Repair { class, failed }) => Mode::Repair {
-                class: class.clone(),
-                failed: failed.clone(),
-            },
-            (Some((class, failed)), Mode::Break) => Mode::Repair { class, failed },
-            _ => Mode::Break,
-        };
         None
+    }
+
+    /// The values in which a position differs from the instance in hand.
+    fn changed(&self, slots: &Slots) -> Class<Label> {
+        let pairs = (0..).zip(slots.iter().zip(&self.base));
+        let differing = pairs.flat_map(|(slot, (new, old)): (Slot, _)| {
+            let values = (0..).zip(new.iter().flatten().zip(old.iter().flatten()));
+            values.filter_map(move |(leaf, (new, old))| (new != old).then_some(Label { slot, leaf }))
+        });
+        differing.collect()
     }
 
     /// Takes an instance into the hypothesis and goes on from it, unless that makes the hypothesis too general.
@@ -256,21 +258,23 @@ impl<'b, D: Domain> Inquiry<'b, D> {
         self.negatives.push(views);
     }
 
-    /// The position with its components in the order in which they are followed, then in every other order.
-    pub(super) fn views(&mut self, slots: &Slots) -> Vec<Hypothesis> {
+    /// The position as the frame sees it, with its components in every order.
+    fn views(&mut self, slots: &Slots) -> Vec<Hypothesis> {
+        let orders = self.orders(slots).into_iter();
+        let scenes: Vec<_> = orders.filter_map(|order| self.observer.scene(order)).collect();
+        scenes.iter().map(|scene| self.frame.see(scene)).collect()
+    }
+
+    /// The components in the order in which they are followed, then in every other order that can matter.
+    pub(super) fn orders(&self, slots: &Slots) -> Vec<Slots> {
         let (values, example) = (&self.background.values, &self.example);
         let fits = |slot: Slot, component: &Component| {
             let own = &example[usize::from(slot)];
-            let fixed = (0..component.len()).filter(|leaf| values[*leaf].is_empty());
+            let mut fixed = (0..component.len()).filter(|leaf| values[*leaf].is_empty());
             own.as_ref()
-                .is_some_and(|own| fixed.clone().all(|leaf| own[leaf] == component[leaf]))
+                .is_some_and(|own| fixed.all(|leaf| own[leaf] == component[leaf]))
         };
-        let orders = align::orders(slots, &self.relevant(), fits);
-        let scenes: Vec<_> = orders
-            .into_iter()
-            .filter_map(|order| self.observer.scene(order))
-            .collect();
-        scenes.iter().map(|scene| self.frame.see(scene)).collect()
+        align::orders(slots, &self.relevant(), fits)
     }
 
     /// The literals of the hypothesis that fail in a position.

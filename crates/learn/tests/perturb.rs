@@ -355,11 +355,8 @@ fn learn_placements(
     };
     let background = Background::new(domain, &rules, &setting).unwrap();
     let seeds: Vec<Placement> = seeds.iter().map(|seed| domain.read(seed).unwrap()).collect();
-    let options = Options {
-        levels: 4,
-        ..Options::default()
-    };
-    let learned = learn(&background, &seeds, name, options, |position| {
+    let learned = learn(&background, &seeds, name, Options::default(), |position| {
+        println!("{} {}", domain.write(position), truth.searcher().holds(position));
         truth.searcher().holds(position)
     });
     let all: Vec<Placement> = (0..Placement::COUNT).map(Placement::from_number).collect();

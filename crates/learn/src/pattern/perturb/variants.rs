@@ -3,10 +3,10 @@
 use crate::pattern::condition::{Label, Slots};
 use adage_logic::Term;
 
-/// A prime that divides no number of examples of a class: it leads through all of them in scattered order.
+/// Where not all examples are looked at they are taken from all over the class. This prime divides the size of none.
 const STRIDE: usize = 1_000_003;
 
-/// All ways, or so many of them, to give each of these labels another value than it has.
+/// All ways, or at most so many of them, to give each of these labels another value than it has.
 pub fn variants<'v>(
     base: &'v Slots,
     class: &'v [Label],
@@ -18,8 +18,9 @@ pub fn variants<'v>(
         .iter()
         .try_fold(1usize, |count, values| count.checked_mul(values.len()))
         .unwrap_or(usize::MAX);
+    let stride = if count <= most { 1 } else { STRIDE };
     (0..count.min(most)).map(move |index| {
-        let mut rest = ((index as u128 * STRIDE as u128) % count as u128) as usize;
+        let mut rest = ((index as u128 * stride as u128) % count as u128) as usize;
         let mut slots = base.clone();
         for (label, values) in class.iter().zip(&others) {
             if let Some(component) = &mut slots[usize::from(label.slot)] {

@@ -1,9 +1,11 @@
-//! Choosing the next question.
+//! Choosing the next question: a variant of the instance in hand whose answer is open.
+//!
+//! The oracle answers on the position, whichever components make it an instance. Questions in which other components
+//! could be the reason for a *yes* are left for last.
 
 use super::concept::covers;
 use super::connect;
 use super::inquiry::{Care, Inquiry, Mode};
-use super::space::Class;
 use super::variants::variants;
 use crate::pattern::bits::Bits;
 use crate::pattern::condition::{Condition, Label, Slots};
@@ -13,14 +15,14 @@ use adage_games::domain::Domain;
 impl<D: Domain> Inquiry<'_, D> {
     /// The next question, if there is anything left to ask: the components in the order in which they are followed.
     pub fn question(&mut self) -> Option<Slots> {
-        if self.mode == Mode::Flip {
-            self.mode = Mode::Break;
+        if !self.is_flipped {
+            self.is_flipped = true;
             if let Some(flipped) = self.flipped() {
                 return Some(flipped);
             }
         }
         if let Mode::Repair { class, failed } = self.mode.clone() {
-            if let Some(question) = self.repair(&class, &failed) {
+            if let Some(question) = self.variant(&class, Some(&failed)) {
                 return Some(question);
             }
             self.mode = Mode::Break;
@@ -40,7 +42,7 @@ impl<D: Domain> Inquiry<'_, D> {
         while self.space.level().is_some_and(|level| level <= self.options.levels) {
             let value = |label: Label| connect::value(self.background, &self.frame, &self.hypothesis, label);
             let class = self.space.first(value)?.clone();
-            if let Some(question) = self.breaking(&class) {
+            if let Some(question) = self.variant(&class, None) {
                 return Some(question);
             }
             self.space.exhaust(&class);
@@ -63,41 +65,27 @@ impl<D: Domain> Inquiry<'_, D> {
             }
         }
         let failed = self.failed(&slots)?;
-        (!failed.is_empty() && self.is_new(&slots)).then_some(slots)
+        let is_open = !failed.is_empty() && self.is_new(&slots) && !self.is_covered(&slots);
+        self.tried.insert(failed);
+        is_open.then_some(slots)
     }
 
-    /// A new example of the class that breaks literals, not those that were broken together before.
-    fn breaking(&mut self, class: &Class<Label>) -> Option<Slots> {
+    /// A new example of the class that breaks literals, not those that were broken together before. Where a failure is
+    /// to be repaired it keeps some of what failed, not what was kept before.
+    fn variant(&mut self, class: &[Label], repairs: Option<&Bits>) -> Option<Slots> {
         let base = self.base.clone();
         for slots in variants(&base, class, &self.background.values, self.options.examples) {
             if !self.is_new(&slots) {
                 continue;
             }
             let Some(failed) = self.failed(&slots) else { continue };
-            if self.tried.contains(&failed) || !self.is_open(&slots, &failed) {
-                continue;
-            }
-            self.tried.insert(failed);
-            return Some(slots);
-        }
-        None
-    }
-
-    /// A new example of the class that keeps some of the literals that failed, not those that were kept before.
-    fn repair(&mut self, class: &Class<Label>, failed: &Bits) -> Option<Slots> {
-        let base = self.base.clone();
-        for slots in variants(&base, class, &self.background.values, self.options.examples) {
-            if !self.is_new(&slots) {
-                continue;
-            }
-            let Some(fails) = self.failed(&slots) else { continue };
-            let kept = failed.without(&fails);
-            if kept.is_empty() || self.kept.contains(&kept) || self.tried.contains(&fails) {
-                continue;
-            }
-            if self.is_open(&slots, &fails) {
-                self.tried.insert(fails);
-                self.kept.insert(kept);
+            let kept = repairs.map(|before| before.without(&failed));
+            let keeps = kept
+                .as_ref()
+                .is_none_or(|kept| !kept.is_empty() && !self.kept.contains(kept));
+            if keeps && !self.tried.contains(&failed) && self.is_open(&slots, &failed) {
+                self.tried.insert(failed);
+                self.kept.extend(kept);
                 return Some(slots);
             }
         }
@@ -116,7 +104,7 @@ impl<D: Domain> Inquiry<'_, D> {
 
     /// Whether the answer about a position that lacks this is open, and speaks of the components that are followed.
     fn is_open(&mut self, slots: &Slots, failed: &Bits) -> bool {
-        if failed.is_empty() || self.is_refuted(failed) {
+        if failed.is_empty() || (self.options.infers && self.is_refuted(failed)) {
             return false;
         }
         !self.is_confused(slots, failed) && !self.is_covered(slots)

@@ -15,7 +15,7 @@ pub struct Asked {
 }
 
 /// What came of the questions.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Learned {
     pub clauses: Vec<Clause>,
     pub asked: Vec<Asked>,
@@ -41,15 +41,11 @@ pub fn learn<D: Domain>(
 ) -> Learned {
     let components = |example| background.domain.components(example).into_iter().map(Some).collect();
     let mut waiting: Vec<Slots> = examples.iter().map(components).collect();
-    let mut learned = Learned {
-        clauses: Vec::new(),
-        asked: Vec::new(),
-    };
+    let mut learned = Learned::default();
     while !waiting.is_empty() {
-        let Some(mut inquiry) = Inquiry::new(background, waiting.remove(0), options) else {
+        let Some(mut inquiry) = Inquiry::after(&learned, background, waiting.remove(0), options) else {
             continue;
         };
-        inquiry.resume(&learned);
         while let Some(question) = inquiry.question() {
             let Some(position) = background.compose(&question) else {
                 continue;

@@ -1,6 +1,6 @@
 //! Which components a hypothesis still speaks of, and what each of their values is worth changing.
 //!
-//! A component belongs to a concept by its place: a condition that says where it is, or how it stands to others, connects
+//! A component belongs to a concept by its place, which is what numbers say of it: a condition that says where it is, or how it stands to others, connects
 //! it. A component of which only its kind and its side are known is irrelevant and leaves, with all that is said of it.
 
 use crate::pattern::background::Background;
@@ -33,10 +33,10 @@ pub fn relevant<D: Domain>(background: &Background<D>, frame: &Frame, hypothesis
 
 fn connects<D: Domain>(background: &Background<D>, condition: &Condition) -> bool {
     let signature = background.domain.vocabulary().signature();
-    let is_place = |label: &Label| {
-        let id = background.leaf_types[usize::from(label.leaf)];
-        matches!(signature[id].kind, Kind::Integer(_))
-    };
+    let is_number = |leaf: usize| matches!(signature[background.leaf_types[leaf]].kind, Kind::Integer(_));
+    // Where nothing is a number, every value counts as a place.
+    let has_places = (0..background.leaf_types.len()).any(is_number);
+    let is_place = |label: &Label| !has_places || is_number(usize::from(label.leaf));
     match condition {
         Condition::Present(_) => false,
         Condition::Is(label, _) => is_place(label),

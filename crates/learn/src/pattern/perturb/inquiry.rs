@@ -21,6 +21,9 @@ pub struct Options {
     pub symmetric: bool,
     /// Which moves of the first example the concept may be about.
     pub newness: Newness,
+    /// Whether a question is left out when more fails in it than in a position that was no instance. Morales asks it
+    /// unless exactly the same failed.
+    pub infers: bool,
     /// The most values that are changed together.
     pub levels: usize,
     /// The most examples of a class that are looked at.
@@ -32,8 +35,9 @@ impl Default for Options {
         Options {
             symmetric: false,
             newness: Newness::Name,
+            infers: true,
             levels: 3,
-            examples: 128,
+            examples: 64,
         }
     }
 }
@@ -41,8 +45,6 @@ impl Default for Options {
 /// What the next question is for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Mode {
-    /// The very first question: all sides changed at once.
-    Flip,
     /// To break some literal.
     Break,
     /// To keep some of the literals whose failure was answered with *no*, by a variant of the same class.
@@ -82,6 +84,8 @@ pub struct Inquiry<'b, D: Domain> {
     /// Instances that would have made the hypothesis too general.
     pub stored: Vec<Slots>,
     pub shown: FxHashSet<Key>,
+    /// Whether the very first question, all sides changed at once, has been asked.
+    pub(super) is_flipped: bool,
     pub(super) observer: Observer<'b, D>,
     /// What is no instance, with its components in every order.
     negatives: Vec<Vec<Hypothesis>>,
@@ -97,6 +101,16 @@ pub struct Inquiry<'b, D: Domain> {
 impl<'b, D: Domain> Inquiry<'b, D> {
     /// Begins with an example; none if its components make no position.
     pub fn new(background: &'b Background<'b, D>, example: Slots, options: Options) -> Option<Self> {
+        Inquiry::after(&Learned::default(), background, example, options)
+    }
+
+    /// Begins after other clauses of the concept: what was answered need not be asked again.
+    pub fn after(
+        learned: &Learned,
+        background: &'b Background<'b, D>,
+        example: Slots,
+        options: Options,
+    ) -> Option<Self> {
         let mut observer = Observer::new(background);
         observer.newness = options.newness;
         let scene = observer.scene(example.clone())?;
@@ -110,7 +124,8 @@ impl<'b, D: Domain> Inquiry<'b, D> {
             frame,
             base: example.clone(),
             space: Space::new([]),
-            mode: Mode::Flip,
+            mode: Mode::Break,
+            is_flipped: false,
             care: Care::Sure,
             stored: Vec::new(),
             shown: FxHashSet::from_iter([key(&example)]),
@@ -119,23 +134,18 @@ impl<'b, D: Domain> Inquiry<'b, D> {
             lacking: Vec::new(),
             tried: FxHashSet::default(),
             kept: FxHashSet::default(),
-            finished: Vec::new(),
+            finished: learned.clauses.clone(),
             example,
         };
+        for asked in &learned.asked {
+            inquiry.shown.insert(key(&asked.slots));
+            if !asked.is_instance {
+                inquiry.refuse(&asked.slots);
+            }
+        }
         inquiry.fold(&inquiry.example.clone());
         inquiry.restart();
         Some(inquiry)
-    }
-
-    /// Goes on after other clauses of the concept: what was answered need not be asked again.
-    pub fn resume(&mut self, learned: &Learned) {
-        self.finished = learned.clauses.clone();
-        for asked in &learned.asked {
-            self.shown.insert(key(&asked.slots));
-            if !asked.is_instance {
-                self.refuse(&asked.slots);
-            }
-        }
     }
 
     /// Opens all classes of the values that still matter.
@@ -186,6 +196,11 @@ impl<'b, D: Domain> Inquiry<'b, D> {
         }
         self.refuse(slots);
         None
+    }
+
+    /// The teacher does not know: the question is not asked again.
+    pub fn skip(&mut self, slots: &Slots) {
+        self.shown.insert(key(slots));
     }
 
     /// The values in which a position differs from the instance in hand.

@@ -266,7 +266,8 @@ impl<'b, D: Domain> Lesson<'b, D> {
                 let missing = self.frame.missing(&hypothesis, &known.seen, |unit| belief.chance(unit));
                 let generalised = self.frame.generalise(&candidate.hypothesis, &known.seen);
                 let loses_moves = generalised.steps.is_empty() && !hypothesis.steps.is_empty();
-                let chance = belief.chance_of_yes(&missing) * if loses_moves { INCREDIBLE } else { 1.0 };
+                let loses_named = self.uses_named(&hypothesis) && !self.uses_named(&generalised);
+                let chance = belief.chance_of_yes(&missing) * if loses_moves || loses_named { INCREDIBLE } else { 1.0 };
                 let is_known = candidates.iter().any(|other| other.hypothesis == generalised);
                 if chance > 0.1 * INCREDIBLE && !is_known && !self.is_too_general(&generalised) {
                     candidates.push(Candidate {
@@ -287,6 +288,17 @@ impl<'b, D: Domain> Lesson<'b, D> {
         self.dull.clear();
         self.relaxed = None;
         Taken::Generalised
+    }
+
+    /// Whether the hypothesis speaks of something that the teacher named.
+    fn uses_named(&self, hypothesis: &Hypothesis) -> bool {
+        let of_steps = hypothesis.steps.iter().flat_map(|step| step.conditions.iter());
+        let mut numbers = hypothesis.conditions.iter().chain(of_steps);
+        let is_named = |number: usize| {
+            let predicate = self.frame.conditions[number].predicate();
+            predicate.is_some_and(|predicate| self.background.named.contains(&predicate))
+        };
+        numbers.any(is_named)
     }
 
     /// Keeps a position that is no instance, whichever components are looked at.

@@ -8,6 +8,7 @@ pub mod condition;
 pub mod hypothesis;
 pub mod imagine;
 pub mod lesson;
+pub mod perturb;
 mod relax;
 pub mod scene;
 pub mod search;

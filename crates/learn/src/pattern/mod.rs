@@ -8,6 +8,7 @@ pub mod condition;
 pub mod hypothesis;
 pub mod imagine;
 pub mod lesson;
+pub mod record;
 pub mod scene;
 mod search;
 pub mod session;

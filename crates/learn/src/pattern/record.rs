@@ -239,7 +239,7 @@ mod tests {
             "yes(a).",
             "yes((a,b)) :- no.",
             ":- yes.",
-            "concept(",
+            "concept(.",
         ] {
             let text = format!("game(\"chess\").\n{wrong}\n");
             let errors = Record::read(&text).expect_err(wrong);

@@ -8,6 +8,8 @@ use super::sentence;
 use crate::book::Book;
 use crate::failure::{Failure, io_failure};
 use adage_games::domain::{Domain, PositionOf};
+use adage_games::drawing::cell_name;
+use adage_games::words;
 use adage_learn::pattern::background::Background;
 use adage_learn::pattern::condition::Slots;
 use adage_learn::pattern::record::{Record, retrace};
@@ -212,7 +214,7 @@ pub fn with_variables(sentence: &str, clause: &Clause) -> String {
     let args = &clause.head.args;
     let name = |index: usize| match args.get(index) {
         Some(Term::Const(name)) => format!("the {name}"),
-        Some(arg) => arg.to_string(),
+        Some(arg) => words::cell(*arg).map_or_else(|| arg.to_string(), cell_name),
         None => String::new(),
     };
     adage_logic::rulebook::fill_words(sentence, name)

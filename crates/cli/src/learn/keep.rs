@@ -55,6 +55,9 @@ impl Wishes<'_> {
             ))
             .with_help("--replace puts the new one in its place"));
         }
+        // A file that was read is called as it was when it was read.
+        let read = book.of_user().filter_map(|shelf| shelf.path.clone());
+        let rule = read.into_iter().find(|path| is_same(path, &rule)).unwrap_or(rule);
         let beside = rule.with_file_name(format!("{name}.session"));
         let session = self.resume.map_or(beside, Path::to_path_buf);
         if self.resume.is_none() && !self.replace && session.exists() {

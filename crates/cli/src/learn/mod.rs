@@ -1,6 +1,6 @@
 //! `adage learn`: rules from examples and answers.
 //!
-//! A command sets up who answers (`teacher`), what has been answered before (`keep`) and the learner; `dialogue` asks
+//! A command is made into a `task`: what is to be learned, who answers (`teacher`), where it is kept (`keep`). Then `dialogue` asks
 //! until nothing is left to ask; what was learned is put into words (`sentence`, `phrases`), written as an entry of a
 //! rulebook (`entry`) and told (`report`).
 
@@ -11,6 +11,7 @@ mod pattern;
 mod phrases;
 mod report;
 mod sentence;
+mod task;
 mod teacher;
 
 use crate::failure::Failure;

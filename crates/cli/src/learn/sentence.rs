@@ -21,28 +21,38 @@ fn of(clause: &Clause, words: &Words<'_>) -> String {
     let teller = Teller { clause, words };
     let mut phrases = teller.phrases(None);
     for step in teller.moves() {
-        let after = list(&without_repetition(teller.phrases(step.atom.args.last().copied())));
+        let after = joined(teller.phrases(step.atom.args.last().copied()));
         let made = teller.of_literal(step);
         phrases.push(match after.is_empty() {
             true => made,
             false => format!("{made}, after which {after}"),
         });
     }
+    let unnamed = teller.unnamed(&phrases);
     phrases.extend(teller.of_places());
-    phrases.extend(teller.unsaid(&phrases));
-    list(&without_repetition(phrases))
+    let (spoken_of, others): (Vec<_>, Vec<_>) = unnamed.into_iter().partition(|man| man.is_spoken_of(&phrases));
+    let stand = |men: Vec<Man>| men.into_iter().map(|man| man.stands());
+    joined(stand(spoken_of).chain(phrases).chain(stand(others)).collect())
 }
 
-/// A man that the phrase before spoke of already is not named again: `{2} on {3} gives check and can take …`.
-fn without_repetition(mut phrases: Vec<String>) -> Vec<String> {
-    for index in (1..phrases.len()).rev() {
-        let subject = subject(&phrases[index]).filter(|subject| phrases[index - 1].starts_with(subject));
-        // A phrase of several parts may have spoken of others since.
-        if let (Some(subject), false) = (subject, phrases[index - 1].contains(',')) {
-            phrases[index] = phrases[index][subject.len()..].to_string();
+/// Phrases one after the other. A man that the phrase before spoke of is not named again: `{2} on {3} gives check and
+/// can take …`.
+fn joined(phrases: Vec<String>) -> String {
+    let mut groups: Vec<Vec<String>> = Vec::new();
+    for phrase in phrases {
+        match (subject(&phrase), groups.last_mut()) {
+            (Some(subject), Some(group)) if group[0].starts_with(&subject) && !group[0].contains(',') => {
+                group.push(phrase[subject.len()..].to_string());
+            }
+            _ => groups.push(vec![phrase]),
         }
     }
-    phrases
+    let is_simple = groups.iter().all(|group| group.len() == 1 && !group[0].contains(','));
+    let groups: Vec<String> = groups.iter().map(|group| list(group)).collect();
+    match &groups[..] {
+        [before @ .., last] if !is_simple && !before.is_empty() => format!("{}, and {last}", before.join(", ")),
+        _ => list(&groups),
+    }
 }
 
 /// `{2} on {3} `, if the phrase begins so.
@@ -58,6 +68,23 @@ fn list(phrases: &[String]) -> String {
         [] => String::new(),
         [only] => only.clone(),
         [before @ .., last] => format!("{} and {last}", before.join(", ")),
+    }
+}
+
+/// A man of the head, by the number of the argument that is its piece. Its square is the next.
+struct Man(usize);
+
+impl Man {
+    fn place(&self) -> String {
+        format!("{{{}}}", self.0 + 2)
+    }
+
+    fn is_spoken_of(&self, phrases: &[String]) -> bool {
+        phrases.iter().any(|phrase| phrase.contains(&self.place()))
+    }
+
+    fn stands(&self) -> String {
+        format!("{{{}}} stands on {}", self.0 + 1, self.place())
     }
 }
 
@@ -112,6 +139,10 @@ impl Teller<'_> {
         }
         let fill = |template: &str| lower_first(&fill_words(template, |index| self.argument(atom, index)));
         let name = atom.name.as_str();
+        if let ("sliding_piece" | "all_but_K", Some(Term::Const(_))) = (name, atom.args.first()) {
+            // The piece itself says it.
+            return String::new();
+        }
         if let Some((_, noun, value)) = MEASURES.iter().find(|(measure, ..)| *measure == name) {
             return match atom.args.get(*value) {
                 Some(Term::Int(number)) => format!("{} is {number}", fill(noun)),
@@ -132,9 +163,11 @@ impl Teller<'_> {
         let said = match (self.words)(atom.predicate()) {
             Some(words) => fill(words.trim().trim_end_matches('.')),
             None => {
-                let places = (0..atom.args.len()).filter(|index| self.place_of(atom.args[*index]).is_some());
-                let places: Vec<String> = places.map(|index| self.argument(atom, index)).collect();
-                format!("`{name}` holds of {}", list(&places))
+                let squares = atom.args.iter().copied().filter(|arg| is_square(*arg));
+                let said = squares
+                    .filter_map(|square| self.place_of(square))
+                    .map(|at| self.on_square(at));
+                format!("`{name}` holds of {}", list(&said.collect::<Vec<_>>()))
             }
         };
         match literal.negated {
@@ -173,6 +206,14 @@ impl Teller<'_> {
         at.checked_sub(1).filter(|man| *man > 0 && !is_square(args[*man]))
     }
 
+    /// A square of the head, with the man that stands on it.
+    fn on_square(&self, at: usize) -> String {
+        match self.man_on(self.clause.head.args[at]) {
+            Some(man) => format!("{{{}}} on {{{}}}", man + 1, at + 1),
+            None => format!("{{{}}}", at + 1),
+        }
+    }
+
     /// The literal that measures this value.
     fn measure(&self, value: Term) -> Option<&Atom> {
         let atoms = self.clause.body.iter().map(|literal| &literal.atom);
@@ -202,11 +243,26 @@ impl Teller<'_> {
             Comparison::Equal => "the same as",
             Comparison::NotEqual => "other than",
         };
-        format!("{} is{not} {how} {}", self.value(left), self.value(right))
+        let is_after = |term: Term| self.measure(term).is_some_and(|measure| !self.is_before(measure));
+        let before = if is_after(left) || is_after(right) {
+            " before"
+        } else {
+            ""
+        };
+        format!(
+            "{} is{not} {how} {}",
+            self.value(left, before),
+            self.value(right, before)
+        )
     }
 
-    /// A number as a noun.
-    fn value(&self, term: Term) -> String {
+    /// Whether it is about the position of the head.
+    fn is_before(&self, atom: &Atom) -> bool {
+        atom.args.last() == self.clause.head.args.last()
+    }
+
+    /// A number as a noun; `before` is added to what was measured before a move.
+    fn value(&self, term: Term, before: &str) -> String {
         if let Some((number, axis)) = self.coordinate(term) {
             return format!("the {} of {{{number}}}", AXES[axis]);
         }
@@ -219,8 +275,7 @@ impl Teller<'_> {
         let noun = MEASURES.iter().find(|(name, ..)| *name == measure.name.as_str());
         let noun = noun.map_or("the measure", |(_, noun, _)| noun);
         let filled = lower_first(&fill_words(noun, |index| self.argument(measure, index)));
-        let is_before = measure.args.last() == self.clause.head.args.last();
-        format!("{filled}{}", if is_before { "" } else { " afterwards" })
+        format!("{filled}{}", if self.is_before(measure) { before } else { "" })
     }
 
     /// The square of the head, counted from one, that has this variable as its file or rank.
@@ -240,29 +295,39 @@ impl Teller<'_> {
         })
     }
 
-    /// Men that no phrase speaks of.
-    fn unsaid(&self, phrases: &[String]) -> Vec<String> {
-        let mut unsaid = Vec::new();
-        for literal in self.clause.body.iter().filter(|literal| !literal.negated) {
-            let atom = &literal.atom;
-            if let ("contents", [_, _, place, position]) = (atom.name.as_str(), &atom.args[..])
-                && Some(position) == self.clause.head.args.last()
-                && let Some(man) = self.man_on(*place)
-                && !phrases
-                    .iter()
-                    .any(|phrase| phrase.contains(&format!("{{{}}}", man + 2)))
-            {
-                unsaid.push(format!("{{{}}} stands on {{{}}}", man + 1, man + 2));
-            }
-        }
-        unsaid
+    /// Men that no phrase names. Phrases may well speak of their squares.
+    fn unnamed(&self, phrases: &[String]) -> Vec<Man> {
+        let described = |literal: &&Literal| literal.atom.name.as_str() == "contents" && !literal.negated;
+        let places = self.clause.body.iter().filter(described).filter_map(|literal| {
+            let [_, _, place, position] = literal.atom.args[..] else {
+                return None;
+            };
+            (Some(&position) == self.clause.head.args.last()).then_some(place)
+        });
+        let is_named = |place: Term, man: &Man| {
+            let by_phrase = phrases
+                .iter()
+                .any(|phrase| phrase.contains(&format!("on {}", man.place())));
+            let of_rule = |literal: &Literal| (self.words)(literal.atom.predicate()).is_some();
+            let mut literals = self.clause.body.iter();
+            by_phrase || literals.any(|literal| literal.atom.args.contains(&place) && of_rule(literal))
+        };
+        places
+            .filter_map(|place| Some((place, Man(self.man_on(place)?))))
+            .filter(|(place, man)| !is_named(*place, man))
+            .map(|(_, man)| man)
+            .collect()
     }
 
-    /// What the squares of the head say by themselves: constants, and variables that come twice.
+    /// What the squares of the head say by themselves: constants, and variables that come twice. A square that is one
+    /// and the same always is named wherever it is spoken of.
     fn of_places(&self) -> Vec<String> {
         let mut phrases = Vec::new();
         let squares: Vec<(usize, &[Term])> = self.squares().collect();
-        for (index, (number, square)) in squares.iter().enumerate() {
+        let free = (0..)
+            .zip(&squares)
+            .filter(|(_, (_, square))| square.iter().any(|part| !part.is_ground()));
+        for (index, (number, square)) in free {
             for (axis, part) in square.iter().enumerate() {
                 let same = |(_, earlier): &&(usize, &[Term])| earlier[axis] == *part && earlier != square;
                 let first = squares[..index].iter().find(same);
@@ -335,7 +400,7 @@ mod tests {
              not contents(E,F,(G,H),J).",
             "twins(A,B,(C,D),E,B,(F,G),H) :- threat(A,B,(C,D),E,B,(F,G),H), not threat(E,B,(F,G),A,B,(C,D),H).",
             "edge(A,rook,(B,1),C,king,(B,D),E) :- contents(A,rook,(B,1),E), contents(C,king,(B,D),E), D < 3.",
-            "near(A,king,(B,C),D,king,(E,F),G) :- distance((B,C),(E,F),2,G), B < E, not line((B,C),(E,F),G).",
+            "near(A,king,(B,C),D,king,(E,F),G) :- contents(A,king,(B,C),G), contents(D,king,(E,F),G), distance((B,C),(E,F),2,G), B < E, not line((B,C),(E,F),G).",
             "closer(A,king,(B,C),D,rook,(E,F),(G,H),I) :- distance((B,C),(E,F),N,I), \
              make_move(A,king,(B,C),(G,H),I,J), distance((G,H),(E,F),M,J), M < N.",
             "faced(A,king,(B,C),D,king,(E,F),G) :- opposition(A,king,(B,C),D,king,(E,F),2,G), \

@@ -53,7 +53,6 @@ impl<'b, D: Domain> Dialogue<'b, D> {
         tell: &mut Tell<'_>,
     ) -> Result<(Session<'b, D>, Ended), Failure> {
         let mut session = self.session()?;
-        self.keep(&session)?;
         let mut again: Option<Slots> = None;
         loop {
             let Some(slots) = again.take().or_else(|| session.question()) else {
@@ -115,7 +114,14 @@ impl<'b, D: Domain> Dialogue<'b, D> {
         };
         let session = Session::new(self.background, &self.examples, options);
         let mut session = session.map_err(|error| self.failure(&error))?;
-        retrace(&mut session, &self.record.answers).map_err(|error| self.failure(&error))?;
+        retrace(&mut session, &self.record.answers).map_err(|error| match &self.path {
+            Some(path) => Failure::bad(objection(&error)).with_help(format!(
+                "both answers are in {path}; take the wrong one out of it and go on with `adage learn pattern --resume \
+                 {path}`",
+                path = path.display()
+            )),
+            None => self.failure(&error),
+        })?;
         Ok(session)
     }
 
@@ -172,12 +178,12 @@ impl<'b, D: Domain> Dialogue<'b, D> {
     fn with_way_on(&self, failure: Failure) -> Failure {
         let count = self.record.answers.len();
         match &self.path {
+            Some(_) if count == 0 => failure,
             Some(path) => {
                 let path = path.display();
-                let answers = if count == 1 {
-                    "1 answer is".to_string()
-                } else {
-                    format!("{count} answers are")
+                let answers = match count {
+                    1 => "answer so far is".to_string(),
+                    _ => format!("{count} answers so far are"),
                 };
                 failure.with_help(format!(
                     "the {answers} kept in {path}; go on with `adage learn pattern --resume {path}` (with --oracle \

@@ -14,6 +14,8 @@ use std::path::{Path, PathBuf};
 pub struct Places {
     pub rule: Option<PathBuf>,
     pub session: Option<PathBuf>,
+    /// Whether other commands will find the rule by themselves.
+    pub is_in_book: bool,
 }
 
 /// What the user wants of the files.
@@ -29,10 +31,13 @@ impl Wishes<'_> {
     /// Finds the places for a concept, and refuses to write over what is there unless told to.
     pub fn places(&self, book: &Book, name: &str) -> Result<Places, Failure> {
         if self.no_save {
-            return Ok(Places {
-                rule: None,
-                session: self.resume.map(Path::to_path_buf),
-            });
+            return Ok(Places::default());
+        }
+        if let Some(save) = self.save.filter(|save| !is_rule_file(save)) {
+            return Err(
+                Failure::bad(format!("`{}` is not the name of a file of rules", save.display()))
+                    .with_help("files of rules end in .lp"),
+            );
         }
         let owned = book.of_user().find(|shelf| has_concept(&shelf.file, name));
         let owned = owned.and_then(|shelf| shelf.path.clone());
@@ -69,6 +74,7 @@ impl Wishes<'_> {
             );
         }
         Ok(Places {
+            is_in_book: rule.parent().is_some_and(|parent| is_same(parent, self.folder)),
             rule: Some(rule),
             session: Some(session),
         })
@@ -89,6 +95,10 @@ pub fn is_of_concept(entry: &Entry, name: &str) -> bool {
 
 fn has_concept(file: &File, name: &str) -> bool {
     file.entries.iter().any(|entry| entry.name == name)
+}
+
+pub fn is_rule_file(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "lp")
 }
 
 /// Whether two paths lead to one file.

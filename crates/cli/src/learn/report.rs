@@ -119,7 +119,7 @@ impl Report<'_> {
         if let Some(rule) = &self.places.rule {
             text += &format!("\nSaved in {}.", rule.display());
         }
-        if let Some(session) = &self.places.session {
+        if let (Some(session), false) = (&self.places.session, self.answers.is_empty()) {
             text += &format!(" The answers are in {}.", session.display());
         }
         if self.replaces {
@@ -139,19 +139,24 @@ impl Report<'_> {
         let Some(rule) = &self.places.rule else {
             return String::new();
         };
-        let mut commands = vec![
-            (
-                format!("adage match {name} '{example}'"),
-                "find it in a position, a file or games",
-            ),
-            (
+        // A file outside the folder must be named.
+        let (file, option) = match self.places.is_in_book {
+            true => (String::new(), String::new()),
+            false => (format!(" {}", rule.display()), format!(" --rules {}", rule.display())),
+        };
+        let mut commands = vec![(
+            format!("adage match {name}{file} '{example}'"),
+            "find it in a position, a file or games",
+        )];
+        if self.places.is_in_book {
+            commands.push((
                 format!("adage rules show {name}"),
                 "its words, its origin, its evidence",
-            ),
-        ];
+            ));
+        }
         if let Some(space) = material(example) {
             commands.push((
-                format!("adage verify {name} --on {space}"),
+                format!("adage verify {name} --on {space}{option}"),
                 "count it over every position of an ending",
             ));
         }
@@ -163,11 +168,7 @@ impl Report<'_> {
         for (command, purpose) in commands {
             text += &format!("  {command}\n      {}\n", output.dim(purpose));
         }
-        let is_read = rule.extension().is_some_and(|ending| ending == "lp");
-        match is_read {
-            true => text,
-            false => text + "\nRules are read from files that end in .lp; name this one with --rules.\n",
-        }
+        text
     }
 
     fn value(&self) -> serde_json::Value {

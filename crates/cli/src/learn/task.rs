@@ -1,6 +1,6 @@
 //! What is to be learned, from the command line and from the files that it names: checked before the first question.
 
-use super::keep::{self, Places, Wishes, is_same};
+use super::keep::{self, Places, Wishes, is_rule_file, is_same};
 use super::pattern::{Args, probability};
 use super::teacher::Who;
 use crate::book::{Book, DEFAULT_FOLDER};
@@ -105,8 +105,7 @@ impl Task {
 fn load(args: &Args, folder: &Path) -> Result<Book, Failure> {
     let mut files = args.rules.clone();
     if let Some(save) = args.save.as_ref().filter(|save| save.exists()) {
-        let is_in_folder = save.parent().is_some_and(|parent| is_same(parent, folder))
-            && save.extension().is_some_and(|ending| ending == "lp");
+        let is_in_folder = save.parent().is_some_and(|parent| is_same(parent, folder)) && is_rule_file(save);
         if !is_in_folder && !files.iter().any(|file| is_same(file, save)) {
             files.push(save.clone());
         }

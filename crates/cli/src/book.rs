@@ -1,7 +1,7 @@
 //! The rules at hand: those bundled with the program, those of the user's rulebook, and files named on the command line.
 
 use crate::failure::{Failure, io_failure};
-use adage_games::space::AllPlacements;
+use crate::verify::space_of;
 use adage_logic::ast::{Head, Located, Program, Rule, Statement, StatementKind};
 use adage_logic::check::{Problem, World, check};
 use adage_logic::diagnostic::nearest;
@@ -182,13 +182,13 @@ impl Book {
                 .with_help(format!("ask it with its arguments: {shape}")));
         }
         Err(match self.find(name) {
-            Some((shelf, _)) if shelf.file.game == "placement" => {
-                Failure::bad(format!("`{name}` is not a rule for {game}")).with_help(format!(
-                    "it is about placements: count it with --on {}",
-                    AllPlacements::NAME
-                ))
+            Some((shelf, _)) => {
+                let failure = Failure::bad(format!("`{name}` is a rule for {}, not for {game}", shelf.file.game));
+                match space_of(&shelf.file.game) {
+                    Some(space) => failure.with_help(format!("count it with `adage verify {name} --on {space}`")),
+                    None => failure,
+                }
             }
-            Some((shelf, _)) => Failure::bad(format!("`{name}` is a rule for {}, not for {game}", shelf.file.game)),
             None => self.missing(name),
         })
     }

@@ -3,8 +3,12 @@
 use crate::book::{self, Book, Shelf};
 use crate::failure::{Failure, io_failure};
 use crate::output::Output;
+use adage_games::cards::CardVocabulary;
 use adage_games::chess::ChessVocabulary;
+use adage_games::eight_puzzle::PuzzleVocabulary;
 use adage_games::placement::PlacementVocabulary;
+use adage_games::qsim::QsimVocabulary;
+use adage_games::qsim::utube::SYSTEM;
 use adage_logic::rulebook::Entry;
 use adage_logic::vocabulary::{Signature, Vocabulary};
 use clap::Subcommand;
@@ -42,7 +46,7 @@ enum RulesCommand {
     },
     /// The relations that rules may use
     Vocabulary {
-        /// chess or placement
+        /// chess, placement, qsim, eight_puzzle or cards
         #[arg(default_value = "chess")]
         game: String,
     },
@@ -129,11 +133,8 @@ fn show(book: &Book, names: &[String], output: &Output) -> Result<(), Failure> {
 
 fn check(book: &Book, output: &Output) -> Result<(), Failure> {
     let mut checked = 0;
-    for (game, signature) in [
-        ("chess", ChessVocabulary::default().signature()),
-        ("placement", PlacementVocabulary::default().signature()),
-    ] {
-        let selection = book.select(game, signature, &[])?;
+    for (game, signature) in GAMES {
+        let selection = book.select(game, &signature(), &[])?;
         checked += selection.rules.rules.len();
     }
     if let Some(shelf) = book
@@ -150,12 +151,20 @@ fn check(book: &Book, output: &Output) -> Result<(), Failure> {
     Ok(())
 }
 
-fn game_signature(game: &str) -> Option<Signature> {
-    match game {
-        "chess" => Some(ChessVocabulary::default().signature().clone()),
-        "placement" => Some(PlacementVocabulary::default().signature().clone()),
-        _ => None,
-    }
+type MakeSignature = fn() -> Signature;
+
+/// The games whose vocabularies rules may speak.
+const GAMES: [(&str, MakeSignature); 5] = [
+    ("chess", || ChessVocabulary::default().signature().clone()),
+    ("placement", || PlacementVocabulary::default().signature().clone()),
+    ("qsim", || QsimVocabulary::new(&SYSTEM).signature().clone()),
+    ("eight_puzzle", || PuzzleVocabulary::default().signature().clone()),
+    ("cards", || CardVocabulary::default().signature().clone()),
+];
+
+fn game_signature(wanted: &str) -> Option<Signature> {
+    let (_, signature) = GAMES.into_iter().find(|(game, _)| *game == wanted)?;
+    Some(signature())
 }
 
 fn unknown_game(game: &str) -> Failure {
@@ -186,7 +195,8 @@ fn format(files: &[PathBuf], check: bool, output: &Output) -> Result<(), Failure
 }
 
 fn vocabulary(game: &str, output: &Output) -> Result<(), Failure> {
-    let signature = game_signature(game).ok_or_else(|| unknown_game(game).with_help("chess or placement"))?;
+    let signature =
+        game_signature(game).ok_or_else(|| unknown_game(game).with_help(GAMES.map(|(game, _)| game).join(", ")))?;
     for relation in signature.relations() {
         let types: Vec<&str> = relation.types.iter().map(|id| signature[*id].name.as_str()).collect();
         match output.json {

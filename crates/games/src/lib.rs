@@ -2,7 +2,8 @@
 //!
 //! A [`game::Game`] has states and moves; a vocabulary ([`chess::ChessVocabulary`], [`mnk::vocabulary::MnkVocabulary`],
 //! [`placement::PlacementVocabulary`]) answers the questions that rules ask; a [`space::Space`] can be counted through;
-//! a [`drawing::Drawing`] is a board as data. The bundled rules are in [`RULEBOOK`].
+//! a [`drawing::Drawing`] is a board as data. A [`domain::Domain`] is a world in which patterns can be learned; besides
+//! games there are [`qsim`], the [`eight_puzzle`] and [`cards`]. The bundled rules are in [`RULEBOOK`].
 //!
 //! ```
 //! use adage_games::chess::{ChessPosition, ChessVocabulary, fen};
@@ -21,21 +22,28 @@
 //! assert_eq!(args[..5], ["knight", "(3,7)", "(5,8)", "rook", "(1,8)"]);
 //! ```
 
+pub mod cards;
 pub mod chess;
 pub mod domain;
 pub mod drawing;
+pub mod eight_puzzle;
 pub mod game;
 pub mod links;
 pub mod mnk;
 pub mod placement;
+pub mod qsim;
+mod rows;
 pub mod space;
 pub mod words;
 
 /// The rules bundled with the program: file names and texts.
-pub const RULEBOOK: [(&str, &str); 5] = [
+pub const RULEBOOK: [(&str, &str); 8] = [
     ("tactics.lp", include_str!("../rulebook/tactics.lp")),
     ("in_line.lp", include_str!("../rulebook/in_line.lp")),
     ("krk.lp", include_str!("../rulebook/krk.lp")),
     ("krk_area.lp", include_str!("../rulebook/krk_area.lp")),
     ("placement.lp", include_str!("../rulebook/placement.lp")),
+    ("utube.lp", include_str!("../rulebook/utube.lp")),
+    ("eight_puzzle.lp", include_str!("../rulebook/eight_puzzle.lp")),
+    ("cards.lp", include_str!("../rulebook/cards.lp")),
 ];

@@ -1,35 +1,17 @@
 //! The bundled concepts, counted: the numbers and facts of the PAL digest (sections 3, 4.8 and 7).
 
-use adage_games::RULEBOOK;
+mod support {
+    pub mod bundled;
+}
+
 use adage_games::chess::{ChessPosition, ChessVocabulary, fen};
 use adage_games::placement::PlacementVocabulary;
 use adage_games::space::{AllPlacements, Ending, Space};
-use adage_logic::check::{World, check};
+use adage_logic::Predicate;
 use adage_logic::matcher::Matcher;
-use adage_logic::rulebook::File;
 use adage_logic::rules::Rules;
-use adage_logic::syntax::parse;
 use adage_logic::vocabulary::Vocabulary;
-use adage_logic::{Predicate, Symbol};
-
-/// The bundled rules of a game, and the questions asked of them.
-fn rules_with(game: &str, vocabulary: &impl Vocabulary, questions: &str) -> Rules {
-    let files: Vec<File> = RULEBOOK
-        .iter()
-        .map(|(name, text)| File::read(name, text.to_string(), "chess").expect("a file of rules"))
-        .filter(|file| file.game == game)
-        .collect();
-    let questions = parse(questions).program;
-    let programs: Vec<_> = files.iter().map(|file| &file.program).chain([&questions]).collect();
-    check(&programs, World::Game(vocabulary.signature())).expect("rules that pass the checks")
-}
-
-fn named(rules: &Rules, name: &str) -> Predicate {
-    match rules.named(Symbol::new(name))[..] {
-        [predicate] => predicate,
-        _ => panic!("no rule, or several, called {name}"),
-    }
-}
+use support::bundled::{named, rules_with};
 
 /// In how many positions a rule holds, and how many answers it has in all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

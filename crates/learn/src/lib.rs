@@ -1,3 +1,5 @@
-//! The learners of Adage. [`pattern`] learns from one position and answers to questions that it invents.
+//! The learners of Adage. [`pattern`] learns from one position and answers to questions that it invents; [`examples`]
+//! learns from labelled positions alone.
 
+pub mod examples;
 pub mod pattern;

@@ -4,8 +4,7 @@
 //! the answers before it, as going on another day does.
 
 use super::keep::write_whole;
-use super::sentence;
-use crate::book::Book;
+use super::sentence::{self, Language};
 use crate::failure::{Failure, io_failure};
 use adage_games::domain::{Domain, PositionOf};
 use adage_games::drawing::cell_name;
@@ -16,7 +15,7 @@ use adage_learn::pattern::record::{Record, retrace};
 use adage_learn::pattern::session::{Answered, Options, Session, SessionError, Verdict};
 use adage_learn::pattern::split::Effort;
 use adage_logic::ast::Statement;
-use adage_logic::{Clause, Predicate, Term};
+use adage_logic::{Clause, Term};
 use adage_oracle::{Answer, Oracle, Question};
 use std::path::PathBuf;
 
@@ -32,7 +31,7 @@ pub enum Ended {
 
 pub struct Dialogue<'b, D: Domain> {
     pub background: &'b Background<'b, D>,
-    pub book: &'b Book,
+    pub language: &'b Language<'b>,
     pub examples: Vec<PositionOf<D>>,
     pub record: Record,
     /// Where the record is kept.
@@ -148,7 +147,7 @@ impl<'b, D: Domain> Dialogue<'b, D> {
     fn hypothesis(&self, clauses: &[Clause]) -> String {
         let mut text = String::new();
         for clause in clauses {
-            let said = sentence::of_all(std::slice::from_ref(clause), &words_of(self.book));
+            let said = sentence::of_all(std::slice::from_ref(clause), self.language);
             text += &format!(
                 "{}\n{}\n\n",
                 Statement::from_clause(clause),
@@ -208,11 +207,6 @@ fn objection(error: &SessionError) -> String {
         ),
         other => other.to_string(),
     }
-}
-
-/// The words of the rules of a book.
-pub fn words_of(book: &Book) -> impl Fn(Predicate) -> Option<String> + '_ {
-    |predicate| book.entry(predicate)?.words.clone()
 }
 
 /// A sentence with the arguments named as the clause names them.

@@ -4,7 +4,7 @@
 //! (`fork_1`, `fork_2`), and the concept itself says only that one of its forms is there.
 
 use super::keep::is_of_concept;
-use super::sentence::{self, Words};
+use super::sentence::{self, Language};
 use crate::book::{Book, Shelf, read};
 use crate::failure::Failure;
 use adage_logic::ast::{Program, Statement};
@@ -31,7 +31,7 @@ pub struct Form {
 
 impl Learnt {
     /// The rules to be written, the concept itself last.
-    pub fn forms(&self, words: &Words<'_>) -> Vec<Form> {
+    pub fn forms(&self, language: &Language<'_>) -> Vec<Form> {
         let mut groups: Vec<Vec<Clause>> = Vec::new();
         for clause in &self.clauses {
             let arity = |group: &Vec<Clause>| group[0].head.args.len();
@@ -40,7 +40,7 @@ impl Learnt {
                 None => groups.push(vec![clause.clone()]),
             }
         }
-        let said = |clauses: &[Clause]| sentence::of_all(clauses, words);
+        let said = |clauses: &[Clause]| sentence::of_all(clauses, language);
         if let [only] = &groups[..] {
             return vec![Form {
                 name: self.name.clone(),
@@ -142,7 +142,10 @@ fn renamed(clause: Clause, name: &str) -> Clause {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use adage_games::chess::ChessVocabulary;
+    use adage_logic::rules::Rules;
     use adage_logic::syntax::parse_clause;
+    use adage_logic::vocabulary::Vocabulary;
 
     fn learnt(clauses: &[&str]) -> Learnt {
         Learnt {
@@ -159,7 +162,13 @@ mod tests {
     }
 
     fn text(learnt: &Learnt, book: &Book) -> String {
-        let forms = learnt.forms(&|_| None);
+        let vocabulary = ChessVocabulary::default();
+        let language = Language {
+            book,
+            signature: vocabulary.signature(),
+            rules: &Rules::default(),
+        };
+        let forms = learnt.forms(&language);
         let shelf = learnt.shelf(book, &forms, Some(PathBuf::from("mine.lp")));
         shelf.unwrap_or_else(|failure| panic!("{failure:?}")).file.text()
     }

@@ -1,9 +1,10 @@
 //! `adage learn pattern`: a pattern from a position and from answers to questions about others.
 
-use super::dialogue::{Dialogue, Ended, words_of};
+use super::dialogue::{Dialogue, Ended};
 use super::entry::Learnt;
 use super::keep;
 use super::report::{self, Report};
+use super::sentence::Language;
 use super::task::Task;
 use super::teacher::{self, Setup, Teacher, Who};
 use crate::book::{Asked, Book, Shelf};
@@ -115,9 +116,14 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         patience: Duration::from_secs(args.patience),
     };
     let mut teacher = teacher::teacher(&setup, domain, compiled.as_ref(), output)?;
+    let language = Language {
+        book,
+        signature: domain.vocabulary().signature(),
+        rules: &all.rules,
+    };
     let mut dialogue = Dialogue {
         background: &background,
-        book,
+        language: &language,
         examples: task.examples.clone(),
         path: task.places.session.clone(),
         limit: args.max_questions,
@@ -131,7 +137,14 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
             output.line(report::answered(position, answer, taken));
         }
     })?;
-    finish(&task, args.words, &session, ended, compiled.as_ref(), output)
+    finish(
+        &task,
+        args.words,
+        &language,
+        (&session, ended),
+        compiled.as_ref(),
+        output,
+    )
 }
 
 /// A compiled rule of chess.
@@ -176,8 +189,8 @@ fn doubt(task: &Task, teacher: &mut Teacher<'_>) -> Result<(), Failure> {
 fn finish(
     task: &Task,
     words: Option<String>,
-    session: &Session<'_, ChessDomain>,
-    ended: Ended,
+    language: &Language<'_>,
+    (session, ended): (&Session<'_, ChessDomain>, Ended),
     truth: Option<&Rule<'_>>,
     output: &Output,
 ) -> Result<(), Failure> {
@@ -190,7 +203,7 @@ fn finish(
         from: provenance(task, &learned, ended),
         notes: notes(&learned),
     };
-    let forms = learnt.forms(&words_of(&task.book));
+    let forms = learnt.forms(language);
     let shelf = learnt.shelf(&task.book, &forms, task.places.rule.clone())?;
     let (shelf, evidence) = tested(task, shelf, truth).inspect_err(|_| {
         if let Some(session) = &task.places.session {

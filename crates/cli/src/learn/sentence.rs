@@ -5,20 +5,55 @@
 //! without saying: whoever reads the sentence about a board sees the colours.
 
 use super::phrases::{MEASURES, RELATIONS};
+use crate::book::Book;
 use adage_logic::rulebook::fill_words;
+use adage_logic::rules::Rules;
+use adage_logic::vocabulary::Signature;
 use adage_logic::{Atom, Clause, Comparison, Literal, Predicate, Term, Var};
 
-/// The words of rules.
-pub type Words<'a> = dyn Fn(Predicate) -> Option<String> + 'a;
+/// What is known of predicates: the words of rules, and which arguments are squares.
+pub struct Language<'a> {
+    pub book: &'a Book,
+    pub signature: &'a Signature,
+    pub rules: &'a Rules,
+}
+
+impl Language<'_> {
+    fn words(&self, predicate: Predicate) -> Option<&str> {
+        self.book.entry(predicate)?.words.as_deref()
+    }
+
+    fn is_square(&self, predicate: Predicate, index: usize) -> bool {
+        let id = match self.signature.find(predicate) {
+            Some(relation) => self.signature[relation].types.get(index).copied(),
+            None => self.rules.types(predicate).get(index).copied().flatten(),
+        };
+        id.is_some_and(|id| self.signature.is_cell(id))
+    }
+
+    /// The terms that stand for squares in a clause.
+    fn squares(&self, clause: &Clause) -> Vec<Term> {
+        let atoms = clause.body.iter().map(|literal| &literal.atom);
+        let squares = atoms.flat_map(|atom| {
+            let is_square = |(index, _): &(usize, &Term)| self.is_square(atom.predicate(), *index);
+            atom.args.iter().enumerate().filter(is_square).map(|(_, arg)| *arg)
+        });
+        squares.collect()
+    }
+}
 
 /// The sentence of a concept that any of these clauses makes an instance of. All have the same arguments.
-pub fn of_all(clauses: &[Clause], words: &Words<'_>) -> String {
-    let sentences: Vec<String> = clauses.iter().map(|clause| of(clause, words)).collect();
+pub fn of_all(clauses: &[Clause], language: &Language<'_>) -> String {
+    let sentences: Vec<String> = clauses.iter().map(|clause| of(clause, language)).collect();
     format!("{}.", sentences.join("; or "))
 }
 
-fn of(clause: &Clause, words: &Words<'_>) -> String {
-    let teller = Teller { clause, words };
+fn of(clause: &Clause, language: &Language<'_>) -> String {
+    let teller = Teller {
+        clause,
+        language,
+        squares: language.squares(clause),
+    };
     let mut phrases = teller.phrases(None);
     for step in teller.moves() {
         let after = joined(teller.phrases(step.atom.args.last().copied()));
@@ -90,7 +125,9 @@ impl Man {
 
 struct Teller<'a> {
     clause: &'a Clause,
-    words: &'a Words<'a>,
+    language: &'a Language<'a>,
+    /// The terms that stand for squares.
+    squares: Vec<Term>,
 }
 
 /// Relations that make a new position, their last argument.
@@ -160,10 +197,10 @@ impl Teller<'_> {
             let man = target.map(|man| format!("{{{}}}", man + 1)).unwrap_or_default();
             return fill(template).replace("{man}", &man);
         }
-        let said = match (self.words)(atom.predicate()) {
+        let said = match self.language.words(atom.predicate()) {
             Some(words) => fill(words.trim().trim_end_matches('.')),
             None => {
-                let squares = atom.args.iter().copied().filter(|arg| is_square(*arg));
+                let squares = atom.args.iter().copied().filter(|arg| self.is_square(*arg));
                 let said = squares
                     .filter_map(|square| self.place_of(square))
                     .map(|at| self.on_square(at));
@@ -199,11 +236,15 @@ impl Teller<'_> {
         found.filter(|_| !is_position)
     }
 
+    fn is_square(&self, term: Term) -> bool {
+        self.squares.contains(&term)
+    }
+
     /// The number of the head's argument that is the piece on this square.
     fn man_on(&self, place: Term) -> Option<usize> {
         let args = &self.clause.head.args;
-        let at = args.iter().position(|arg| *arg == place && is_square(*arg))?;
-        at.checked_sub(1).filter(|man| *man > 0 && !is_square(args[*man]))
+        let at = args.iter().position(|arg| *arg == place && self.is_square(*arg))?;
+        at.checked_sub(1).filter(|man| *man > 0 && !self.is_square(args[*man]))
     }
 
     /// A square of the head, with the man that stands on it.
@@ -281,14 +322,14 @@ impl Teller<'_> {
     /// The square of the head, counted from one, that has this variable as its file or rank.
     fn coordinate(&self, term: Term) -> Option<(usize, usize)> {
         let Term::Var(_) = term else { return None };
-        self.squares().find_map(|(number, square)| {
+        self.divided().find_map(|(number, square)| {
             let axis = square.iter().position(|part| *part == term)?;
             Some((number, axis))
         })
     }
 
     /// The head's squares that are taken apart, each with the number of its argument, counted from one.
-    fn squares(&self) -> impl Iterator<Item = (usize, &'static [Term])> {
+    fn divided(&self) -> impl Iterator<Item = (usize, &'static [Term])> {
         (1..).zip(&self.clause.head.args).filter_map(|(number, arg)| match arg {
             Term::Compound(pair) if pair.is_tuple() && pair.args().len() == 2 => Some((number, pair.args())),
             _ => None,
@@ -308,7 +349,7 @@ impl Teller<'_> {
             let by_phrase = phrases
                 .iter()
                 .any(|phrase| phrase.contains(&format!("on {}", man.place())));
-            let of_rule = |literal: &Literal| (self.words)(literal.atom.predicate()).is_some();
+            let of_rule = |literal: &Literal| self.language.words(literal.atom.predicate()).is_some();
             let mut literals = self.clause.body.iter();
             by_phrase || literals.any(|literal| literal.atom.args.contains(&place) && of_rule(literal))
         };
@@ -323,7 +364,7 @@ impl Teller<'_> {
     /// and the same always is named wherever it is spoken of.
     fn of_places(&self) -> Vec<String> {
         let mut phrases = Vec::new();
-        let squares: Vec<(usize, &[Term])> = self.squares().collect();
+        let squares: Vec<(usize, &[Term])> = self.divided().collect();
         let free = (0..)
             .zip(&squares)
             .filter(|(_, (_, square))| square.iter().any(|part| !part.is_ground()));
@@ -358,11 +399,6 @@ fn makes(literal: &Literal) -> bool {
     MAKES.contains(&literal.atom.name.as_str())
 }
 
-/// Whether a term stands for a square: a pair.
-fn is_square(term: Term) -> bool {
-    matches!(term, Term::Compound(pair) if pair.is_tuple() && pair.args().len() == 2)
-}
-
 /// A phrase within a sentence: `The king …` becomes `the king …`.
 fn lower_first(phrase: &str) -> String {
     match phrase.split_once(' ') {
@@ -374,19 +410,25 @@ fn lower_first(phrase: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use adage_games::chess::ChessVocabulary;
     use adage_logic::syntax::parse_clause;
+    use adage_logic::vocabulary::Vocabulary;
 
     fn sentence(clauses: &[&str]) -> String {
         let clauses: Vec<Clause> = clauses
             .iter()
             .map(|text| parse_clause(text).unwrap_or_else(|errors| panic!("{text}: {errors:?}")))
             .collect();
-        let words = |predicate: Predicate| match predicate.name.as_str() {
-            "threat" => Some("{2} on {3} can capture {5} on {6}, with the move.".to_string()),
-            "opposition" => Some("The kings on {3} and {6} face each other.".to_string()),
-            _ => None,
+        let book = Book::bundled().expect("the bundled rules are right");
+        let vocabulary = ChessVocabulary::default();
+        let signature = vocabulary.signature();
+        let selection = book.select("chess", signature, &[]).expect("they are right together");
+        let language = Language {
+            book: &book,
+            signature,
+            rules: &selection.rules,
         };
-        of_all(&clauses, &words)
+        of_all(&clauses, &language)
     }
 
     #[test]
@@ -398,6 +440,8 @@ mod tests {
              make_move(A,B,(C,D),(J,K),L,M), in_check(G,(H,I),B,(J,K),M).",
             "takes(A,B,(C,D),E,F,(G,H),I) :- not stale(A,B,(C,D),I), make_move(A,B,(C,D),(G,H),I,J), \
              not contents(E,F,(G,H),J).",
+            "whole(A,king,B,C,knight,D,A,queen,E,C,king,F,G) :- contents(C,king,F,G), other_side(A,C), \
+             in_check(A,B,knight,D,G), legal_move(C,knight,D,E,G), sliding_piece(queen,E,G), stale(A,queen,E,G).",
             "twins(A,B,(C,D),E,B,(F,G),H) :- threat(A,B,(C,D),E,B,(F,G),H), not threat(E,B,(F,G),A,B,(C,D),H).",
             "edge(A,rook,(B,1),C,king,(B,D),E) :- contents(A,rook,(B,1),E), contents(C,king,(B,D),E), D < 3.",
             "near(A,king,(B,C),D,king,(E,F),G) :- contents(A,king,(B,C),G), contents(D,king,(E,F),G), distance((B,C),(E,F),2,G), B < E, not line((B,C),(E,F),G).",

@@ -6,7 +6,7 @@ use super::{ChessVocabulary, FreeChess, FreeState, fen};
 use crate::domain::{Component, Domain};
 use crate::game::{Game, ReadError, Symmetry, Turn};
 use adage_logic::{Predicate, Term};
-use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, File, Piece, Rank, Role, Square, attacks};
 
 /// The men of a chess position as components: side, piece, file, rank.
 #[derive(Default)]
@@ -59,7 +59,8 @@ fn board_of(components: &[Component]) -> Option<Board> {
         let [side, role, file, rank] = component[..] else {
             return None;
         };
-        let square = words.as_square(Term::tuple(&[file, rank]))?;
+        let coordinate = |term: Term| u32::try_from(term.as_int()? - 1).ok().filter(|index| *index < 8);
+        let square = Square::from_coords(File::new(coordinate(file)?), Rank::new(coordinate(rank)?));
         if board.piece_at(square).is_some() {
             return None;
         }

@@ -18,6 +18,7 @@
 
 use super::{Direction, Mnk, MnkState, Place, player_name};
 use crate::game::{Game, Player};
+use crate::rows::collect;
 use adage_logic::Term;
 use adage_logic::vocabulary::{Answers, Estimate, Known, Question, RelationId, Signature, Vocabulary};
 
@@ -249,7 +250,7 @@ impl Vocabulary for MnkVocabulary {
             relation if relation == self.next => return collect(question, answers, self.neighbours(args)),
             relation if relation == self.opponent => {
                 let [x, o] = self.players;
-                return collect(question, answers, [[x, o], [o, x]].into_iter());
+                return collect(question, answers, [[x, o], [o, x]]);
             }
             _ => {}
         }
@@ -264,21 +265,6 @@ impl Vocabulary for MnkVocabulary {
             _ => collect(question, answers, self.runs(args, state, name)),
         }
     }
-}
-
-/// Hands over the rows that agree with the known arguments.
-fn collect<const N: usize>(
-    question: &Question<MnkState>,
-    answers: &mut Answers<MnkState>,
-    rows: impl Iterator<Item = [Term; N]>,
-) {
-    let agrees = |row: &[Term; N]| {
-        row.iter()
-            .zip(question.args)
-            .all(|(term, arg)| arg.is_none_or(|arg| arg == *term))
-    };
-    let wanted = if question.only_whether { 1 } else { usize::MAX };
-    rows.filter(agrees).take(wanted).for_each(|row| answers.push(&row));
 }
 
 /// The known candidate, if there is one (none at all if what is known is no such thing), else all of them.

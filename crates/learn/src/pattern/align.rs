@@ -49,7 +49,8 @@ fn extend(
         extend(slots, matter, components, fits, chosen, found);
         chosen.pop();
     }
-    if candidates.is_empty() {
+    let left = components.len() - chosen.iter().flatten().count();
+    if candidates.is_empty() || left < matter.len() - chosen.len() {
         chosen.push(None);
         extend(slots, matter, components, fits, chosen, found);
         chosen.pop();

@@ -4,6 +4,7 @@
 //! those of the description: `in_check(side, place, piece, place, position)` speaks of two components, one known by its
 //! side and place, the other by its piece and place. What is of no such type is a value of the fact.
 
+use super::condition::Condition;
 use adage_games::domain::{Domain, Part, PositionOf, parts};
 use adage_logic::ast::{Program, Statement};
 use adage_logic::check::{Problem, World, check};
@@ -278,6 +279,18 @@ impl<'a, D: Domain> Background<'a, D> {
             position: shape.position?,
             makes: shape.makes?,
         })
+    }
+
+    /// Whether a condition says more than what a component is or which values are alike by chance.
+    pub fn is_telling(&self, condition: &Condition) -> bool {
+        match condition {
+            Condition::Present(_) => false,
+            Condition::Is(label, _) | Condition::Same(label, _) | Condition::Goes(_, label) => {
+                self.compared[usize::from(label.leaf)]
+            }
+            Condition::Related(_, label, _) => self.compared[usize::from(label.leaf)],
+            _ => true,
+        }
     }
 
     pub fn feature_of(&self, predicate: Predicate) -> Option<&Feature> {

@@ -48,6 +48,9 @@ const SIDE_EFFECT: f64 = 0.35;
 /// Nothing is so unlikely to matter that it need not be asked about.
 const LEAST_CHANCE: f64 = 0.01;
 
+/// Nothing is certain to matter before a negative example has lacked it and nothing else.
+const MOST_CHANCE: f64 = 0.95;
+
 /// The probability, for each unit of a hypothesis, that it matters.
 ///
 /// Of the steps of a hypothesis one is expected to be the one that matters; what else it says matters or not
@@ -125,12 +128,12 @@ impl Belief {
             let of_step = |unit: &usize| unit / conditions == step + 1;
             let no_if_step = (1.0 - without_steps * self.survival(lacking.iter().filter(of_step))).max(1e-9);
             for unit in lacking.iter().filter(of_step) {
-                self.chances[unit] = (self.chances[unit] / no_if_step).min(1.0);
+                self.chances[unit] = (self.chances[unit] / no_if_step).min(MOST_CHANCE);
             }
             self.steps[step] = (self.steps[step] * no_if_step / no).max(LEAST_CHANCE);
         }
         for unit in lacking.iter().filter(|unit| *unit < conditions) {
-            self.chances[unit] = (self.chances[unit] / no).min(1.0);
+            self.chances[unit] = (self.chances[unit] / no).min(MOST_CHANCE);
         }
         self.lacking.push(lacking);
     }
@@ -164,6 +167,11 @@ impl Belief {
             None => self.chances[unit],
             Some(step) => self.chances[unit] * self.steps[step],
         }
+    }
+
+    /// The probability that a step is the one that matters.
+    pub fn step_chance(&self, step: usize) -> f64 {
+        self.steps[step]
     }
 
     /// A part of the hypothesis that might be all that matters.

@@ -30,10 +30,10 @@ impl<'b, D: Domain> Imagination<'b, D> {
         }
     }
 
-    /// A position some changes away from this one; most often changed are the components in focus.
-    pub fn vary(&mut self, from: &Slots, changes: usize, focus: &[Slot]) -> Option<Scene<PositionOf<D>>> {
+    /// A position some changes away from this one.
+    pub fn vary(&mut self, from: &Slots, changes: usize) -> Option<Scene<PositionOf<D>>> {
         for _ in 0..TRIES {
-            let slots = self.changed(from, changes, focus);
+            let slots = self.changed(from, changes);
             if slots != *from
                 && let Some(scene) = self.observer.scene(slots)
             {
@@ -44,18 +44,18 @@ impl<'b, D: Domain> Imagination<'b, D> {
     }
 
     /// Components some changes away from these, whether or not they make a position.
-    pub fn changed(&mut self, from: &Slots, changes: usize, focus: &[Slot]) -> Slots {
+    pub fn changed(&mut self, from: &Slots, changes: usize) -> Slots {
         let mut slots = from.clone();
         for _ in 0..changes {
-            self.change(&mut slots, focus);
+            self.change(&mut slots);
         }
         slots
     }
 
-    fn change(&mut self, slots: &mut Slots, focus: &[Slot]) {
+    fn change(&mut self, slots: &mut Slots) {
         match self.rng.random_range(0..20) {
-            0..9 => self.change_part(slots, focus),
-            9..12 => self.change_leaf(slots, focus),
+            0..9 => self.change_part(slots),
+            9..12 => self.change_leaf(slots),
             12..15 => self.remove(slots),
             15..17 => self.turn(slots),
             17..19 => self.restore(slots),
@@ -63,22 +63,14 @@ impl<'b, D: Domain> Imagination<'b, D> {
         }
     }
 
-    fn any_present(&mut self, slots: &Slots, focus: &[Slot]) -> Option<usize> {
-        let in_focus: Vec<usize> = focus
-            .iter()
-            .map(|slot| usize::from(*slot))
-            .filter(|slot| slots[*slot].is_some())
-            .collect();
-        if !in_focus.is_empty() && self.rng.random_bool(0.75) {
-            return in_focus.choose(&mut self.rng).copied();
-        }
+    fn any_present(&mut self, slots: &Slots) -> Option<usize> {
         let present: Vec<usize> = (0..slots.len()).filter(|slot| slots[*slot].is_some()).collect();
         present.choose(&mut self.rng).copied()
     }
 
     /// Another value for one argument of the description: another place, another piece.
-    fn change_part(&mut self, slots: &mut Slots, focus: &[Slot]) {
-        let Some(slot) = self.any_present(slots, focus) else {
+    fn change_part(&mut self, slots: &mut Slots) {
+        let Some(slot) = self.any_present(slots) else {
             return;
         };
         let Some(component) = &mut slots[slot] else { return };
@@ -94,8 +86,8 @@ impl<'b, D: Domain> Imagination<'b, D> {
         }
     }
 
-    fn change_leaf(&mut self, slots: &mut Slots, focus: &[Slot]) {
-        let Some(slot) = self.any_present(slots, focus) else {
+    fn change_leaf(&mut self, slots: &mut Slots) {
+        let Some(slot) = self.any_present(slots) else {
             return;
         };
         let Some(component) = &mut slots[slot] else { return };
@@ -106,7 +98,7 @@ impl<'b, D: Domain> Imagination<'b, D> {
     }
 
     fn remove(&mut self, slots: &mut Slots) {
-        let Some(slot) = self.any_present(slots, &[]) else {
+        let Some(slot) = self.any_present(slots) else {
             return;
         };
         if slots[slot]
@@ -136,7 +128,7 @@ impl<'b, D: Domain> Imagination<'b, D> {
 
     /// Two components change places.
     fn exchange(&mut self, slots: &mut Slots) {
-        let (Some(one), Some(other)) = (self.any_present(slots, &[]), self.any_present(slots, &[])) else {
+        let (Some(one), Some(other)) = (self.any_present(slots), self.any_present(slots)) else {
             return;
         };
         let Some(part) = self.background.parts.last() else {
@@ -155,5 +147,30 @@ impl<'b, D: Domain> Imagination<'b, D> {
                 }
             }
         }
+    }
+
+    /// Components with values at random: those that matter, those that must be there, and some of the others. What must
+    /// be there keeps what it is and only changes its place.
+    pub fn fresh(&mut self, matter: &[Slot]) -> Option<Slots> {
+        let background = self.background;
+        let last = background.parts.last()?;
+        let mut slots: Slots = Vec::with_capacity(self.original.len());
+        for (slot, component) in (0..).zip(&self.original) {
+            let component = component.as_ref()?;
+            let must = !background.domain.may_leave(component);
+            if !must && !matter.contains(&slot) && !self.rng.random_bool(0.2) {
+                slots.push(None);
+                continue;
+            }
+            let mut new = component.clone();
+            for (leaf, value) in new.iter_mut().enumerate() {
+                let fixed = background.values[leaf].is_empty() || (must && !last.leaves().contains(&leaf));
+                if !fixed || (must && last.types.len() < 2 && !background.values[leaf].is_empty()) {
+                    *value = *background.values[leaf].choose(&mut self.rng)?;
+                }
+            }
+            slots.push(Some(new));
+        }
+        Some(slots)
     }
 }

@@ -14,8 +14,8 @@ use super::imagine::Imagination;
 use super::scene::{Observer, Scene};
 use super::write;
 use adage_games::domain::{Component, Domain, PositionOf};
-use adage_games::game::Symmetry;
-use adage_logic::Clause;
+use adage_games::game::{Symmetry, Turn};
+use adage_logic::{Clause, Symbol};
 use rustc_hash::FxHashSet;
 
 /// What a position is called among those already shown: its components in a fixed order.
@@ -58,9 +58,15 @@ pub struct Lesson<'b, D: Domain> {
     pub pool: Vec<Known>,
     /// Positions of the pool that would tell nothing, as things stand.
     pub dull: FxHashSet<Key>,
+    /// The parts of hypotheses for which positions were looked for.
+    pub searched: FxHashSet<(Hypothesis, Bits, usize)>,
     pub frequency: Frequency,
     /// Conditions that hold in all positions there are, as far as has been seen.
     pub always: Bits,
+    /// A clause that leaves out something of the hypothesis, where an answer showed that it may.
+    relaxed: Option<Clause>,
+    /// The clause that the last question would lead to.
+    pub pending: Option<Clause>,
 }
 
 /// A hypothesis, how likely it is, and the components of each instance that make it one.
@@ -73,6 +79,9 @@ struct Candidate {
 
 /// How many hypotheses are followed.
 const MOST_CANDIDATES: usize = 6;
+
+/// An instance that is less likely than this belongs to another clause.
+const INCREDIBLE: f64 = 0.02;
 
 /// What became of an instance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,8 +111,30 @@ impl<'b, D: Domain> Lesson<'b, D> {
             stored: Vec::new(),
             pool: Vec::new(),
             dull: FxHashSet::default(),
+            searched: FxHashSet::default(),
             frequency: Frequency::default(),
             always: Bits::default(),
+            relaxed: None,
+            pending: None,
+        }
+    }
+
+    /// Takes the images of the example for instances, as far as that loses nothing that patterns are to speak of: where
+    /// files and ranks or distances matter, only the sides are exchanged.
+    pub fn fold(&mut self) {
+        let background = self.background;
+        let components: Vec<Component> = self.example.iter().flatten().cloned().collect();
+        let geometric = background.compared.contains(&true) || background.features.iter().any(|f| f.is_measure);
+        for symmetry in background.domain.symmetries(&components) {
+            if geometric && symmetry.turn != Turn::default() {
+                continue;
+            }
+            let image = self.image(&self.example, symmetry);
+            if let Some(scene) = self.imagination.observer.scene(image) {
+                let seen = self.frame.see(&scene);
+                let first = &mut self.candidates[0];
+                first.hypothesis = self.frame.generalise(&first.hypothesis, &seen);
+            }
         }
     }
 
@@ -122,7 +153,7 @@ impl<'b, D: Domain> Lesson<'b, D> {
         let mut varied = vec![self.example.clone()];
         for number in 0..scenes {
             let from = varied[number % varied.len()].clone();
-            if let Some(scene) = self.imagination.vary(&from, 1 + number % 5, &[]) {
+            if let Some(scene) = self.imagination.vary(&from, 1 + number % 5) {
                 let known = self.know(&scene);
                 self.frequency.count(&self.frame, &known.seen);
                 if varied.len() < 16 {
@@ -173,9 +204,19 @@ impl<'b, D: Domain> Lesson<'b, D> {
         }
     }
 
-    /// The components that the hypothesis speaks of.
+    /// The components that the hypothesis says more of than what they are and on which side.
     fn relevant(&self, hypothesis: &Hypothesis) -> Vec<Slot> {
-        write::relevant_slots(&self.frame, hypothesis, self.example.len())
+        let of_steps = hypothesis.steps.iter().flat_map(|step| step.conditions.iter());
+        let mut relevant: Vec<Slot> = hypothesis.steps.iter().map(|step| step.mover).collect();
+        for number in hypothesis.conditions.iter().chain(of_steps) {
+            let condition = &self.frame.conditions[number];
+            if self.background.is_telling(condition) {
+                condition.for_each_slot(|slot| relevant.push(slot));
+            }
+        }
+        relevant.sort_unstable();
+        relevant.dedup();
+        relevant
     }
 
     /// The position as it is followed, and with its components in every other order that can matter.
@@ -205,6 +246,10 @@ impl<'b, D: Domain> Lesson<'b, D> {
     /// Takes an instance into the hypothesis, if that does not make it too general. Which components make it an
     /// instance is not known: every way is followed, the likeliest first.
     pub fn take(&mut self, slots: &Slots) -> Taken {
+        if let Some(clause) = self.pending.take() {
+            self.relaxed = Some(clause);
+            return Taken::Generalised;
+        }
         let views = self.views(slots);
         let mut candidates: Vec<Candidate> = Vec::new();
         for candidate in &self.candidates {
@@ -213,11 +258,13 @@ impl<'b, D: Domain> Lesson<'b, D> {
             for known in &views {
                 let missing = self.frame.missing(&hypothesis, &known.seen, |unit| belief.chance(unit));
                 let generalised = self.frame.generalise(&candidate.hypothesis, &known.seen);
+                let loses_moves = generalised.steps.is_empty() && !hypothesis.steps.is_empty();
+                let chance = belief.chance_of_yes(&missing) * if loses_moves { INCREDIBLE } else { 1.0 };
                 let is_known = candidates.iter().any(|other| other.hypothesis == generalised);
-                if !is_known && !self.is_too_general(&generalised) {
+                if chance > 0.1 * INCREDIBLE && !is_known && !self.is_too_general(&generalised) {
                     candidates.push(Candidate {
                         hypothesis: generalised,
-                        weight: candidate.weight * belief.chance_of_yes(&missing),
+                        weight: candidate.weight * chance,
                         instances: [&candidate.instances[..], &[known.slots.clone()]].concat(),
                     });
                 }
@@ -231,11 +278,13 @@ impl<'b, D: Domain> Lesson<'b, D> {
         }
         self.candidates = candidates;
         self.dull.clear();
+        self.relaxed = None;
         Taken::Generalised
     }
 
     /// Keeps a position that is no instance, whichever components are looked at.
     pub fn refuse(&mut self, slots: &Slots) {
+        self.pending = None;
         let views = self.views(slots);
         let mut candidates: Vec<Candidate> = Vec::new();
         for candidate in &self.candidates {
@@ -297,7 +346,12 @@ impl<'b, D: Domain> Lesson<'b, D> {
 
     /// The clause learned so far, as short as definitions make it.
     pub fn clause(&self, name: &str) -> Clause {
-        write::shortened(self.background, &self.clause_of(self.hypothesis(), name))
+        let mut clause = match &self.relaxed {
+            Some(clause) => clause.clone(),
+            None => write::shortened(self.background, &self.clause_of(self.hypothesis(), name)),
+        };
+        clause.head.name = Symbol::new(name);
+        clause
     }
 
     /// The instances, their components in the slots that the likeliest hypothesis speaks of.

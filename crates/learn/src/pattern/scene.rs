@@ -203,7 +203,8 @@ impl<'b, D: Domain> Observer<'b, D> {
                     only_whether: false,
                 };
                 background.domain.vocabulary().ask(&question, &mut self.answers);
-                for row in self.answers.rows().chunks(feature.predicate.arity) {
+                let rows = self.answers.rows().chunks(feature.predicate.arity);
+                for row in rows.filter(|row| background.domain.is_told(relation, row)) {
                     label(feature, row, arguments, &mut facts);
                 }
             }

@@ -3,97 +3,122 @@
 //! The rule says where its components are, so that they can be put into the slots they are followed in.
 
 use super::align;
+use super::bits::Bits;
 use super::condition::{Slot, Slots};
 use super::hypothesis::Hypothesis;
-use super::lesson::{Lesson, key};
+use super::imagine::Imagination;
+use super::lesson::{Known, Lesson, key};
 use super::write;
 use adage_games::domain::{Component, Domain, PositionOf, leaves};
-use adage_logic::matcher::Matcher;
+use adage_logic::matcher::{Matcher, Searcher};
 use adage_logic::{Clause, Term};
 use rand::RngExt;
-use rand::seq::IndexedRandom;
 
 /// The most ways in which a rule holds in one position that are looked at.
 const WAYS: usize = 4;
 
-impl<D: Domain> Lesson<'_, D> {
-    /// Adds positions to the pool in which all of a part of the hypothesis holds, but not all of the hypothesis: about as
-    /// many as are wanted, from at most so many tries.
-    pub fn search(&mut self, hypothesis: &Hypothesis, wanted: usize, tries: usize) {
+/// The share of positions that are made up from nothing rather than from a known instance.
+const FROM_NOTHING: f64 = 0.3;
+
+/// How much is looked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Quota {
+    pub wanted: usize,
+    pub tries: usize,
+}
+
+impl<'b, D: Domain> Lesson<'b, D> {
+    /// Positions in which all of a part of the hypothesis holds, but not all of the hypothesis. Where something is to be
+    /// missing, only positions that lack it count.
+    pub fn search(&self, part: &Hypothesis, lose: &Bits, quota: Quota, seed: u64) -> Vec<Known> {
+        let clause = write::clause(self.background, &self.frame, part, &self.example, "wanted");
+        let matter = write::relevant_slots(&self.frame, part, self.example.len());
+        let mut found = Vec::new();
         let whole = self.telling();
-        let clause = write::clause(self.background, &self.frame, hypothesis, &self.example, "wanted");
-        let matter = write::relevant_slots(&self.frame, hypothesis, self.example.len());
-        let Ok(rules) = self.background.rules_with(std::slice::from_ref(&clause)) else {
-            return;
-        };
-        let goals = [clause.head.predicate()];
-        let Ok(matcher) = Matcher::new(self.background.domain.vocabulary(), &rules, &goals) else {
-            return;
-        };
-        let mut searcher = matcher.searcher();
-        let mut found = 0;
-        for number in 0..tries {
-            let slots = if number % 2 == 0 {
-                self.fresh(&matter)
-            } else {
-                self.nearby()
-            };
-            let Some(position) = slots.as_ref().and_then(|slots| self.background.compose(slots)) else {
-                continue;
-            };
-            if !searcher.holds(&position) {
-                continue;
-            }
-            let components: Vec<Component> = slots.into_iter().flatten().flatten().collect();
-            for way in searcher.matches(&position).into_iter().take(WAYS) {
-                if let Some(slots) = self.placed(&matter, &way.args, &components) {
-                    found += usize::from(self.add(position.clone(), slots, &whole));
+        let mut counted = 0;
+        let mut imagination = Imagination::new(self.background, self.example.clone(), seed);
+        let _: Option<()> = self.with_searchers(&[&clause], |searchers| {
+            for _ in 0..quota.tries {
+                if counted >= quota.wanted {
+                    break;
+                }
+                let Some((slots, position)) = self.invent(&mut imagination, &matter) else {
+                    continue;
+                };
+                if !searchers[0].holds(&position) {
+                    continue;
+                }
+                let components: Vec<Component> = slots.into_iter().flatten().collect();
+                for way in searchers[0].matches(&position).into_iter().take(WAYS) {
+                    if let Some(slots) = self.placed(&matter, &way.args, &components) {
+                        let known = self.know(&imagination.observer.look(position.clone(), slots));
+                        if !whole.covers(&known.seen) {
+                            let missing = self.frame.missing(&whole, &known.seen, |_| 1.0);
+                            counted += usize::from(lose.is_empty() || !missing.and(lose).is_empty());
+                            found.push(known);
+                        }
+                    }
                 }
             }
-            if found >= wanted {
-                return;
-            }
-        }
+            None
+        });
+        found
     }
 
     /// A position about which two of the hypotheses disagree, whichever components they speak of.
-    pub fn dispute(&mut self, tries: usize) -> Option<Slots> {
+    pub fn dispute(&self, tries: usize, seed: u64) -> Option<Slots> {
         let rivals: Vec<Clause> = self.clauses();
         let (first, others) = rivals.split_first()?;
-        for other in others {
-            let rules = self.background.rules_with(&[first.clone(), other.clone()]).ok()?;
-            let vocabulary = self.background.domain.vocabulary();
-            let compile = |clause: &Clause| Matcher::new(vocabulary, &rules, &[clause.head.predicate()]).ok();
-            let (Some(one), Some(two)) = (compile(first), compile(other)) else {
-                continue;
-            };
-            let (mut one, mut two) = (one.searcher(), two.searcher());
-            for number in 0..tries {
-                let slots = if number % 2 == 0 {
-                    self.fresh(&[])
-                } else {
-                    self.nearby()
-                };
-                let Some((slots, position)) = slots.and_then(|s| self.background.compose(&s).map(|p| (s, p))) else {
-                    continue;
-                };
-                if one.holds(&position) != two.holds(&position) && !self.shown.contains(&key(&slots)) {
-                    return Some(slots);
-                }
-            }
-        }
-        None
+        others
+            .iter()
+            .find_map(|other| self.disagreement(first, other, tries, seed))
     }
 
-    /// Adds a position to the pool unless the hypothesis covers it.
-    fn add(&mut self, position: PositionOf<D>, slots: Slots, hypothesis: &Hypothesis) -> bool {
-        let scene = self.imagination.observer.look(position, slots);
-        let known = self.know(&scene);
-        let is_open = !hypothesis.covers(&known.seen);
-        if is_open {
-            self.pool.push(known);
-        }
-        is_open
+    /// A new position in which one of two clauses holds and the other does not.
+    pub fn disagreement(&self, one: &Clause, other: &Clause, tries: usize, seed: u64) -> Option<Slots> {
+        let mut imagination = Imagination::new(self.background, self.example.clone(), seed);
+        let matter = write::relevant_slots(&self.frame, &self.telling(), self.example.len());
+        self.with_searchers(&[one, other], |searchers| {
+            (0..tries).find_map(|_| {
+                let (slots, position) = self.invent(&mut imagination, &matter)?;
+                let disagree = searchers[0].holds(&position) != searchers[1].holds(&position);
+                (disagree && !self.shown.contains(&key(&slots))).then_some(slots)
+            })
+        })
+    }
+
+    /// Compiles clauses and hands over a searcher for each; none if they cannot be asked.
+    pub fn with_searchers<R>(
+        &self,
+        clauses: &[&Clause],
+        work: impl FnOnce(&mut [Searcher<'_, D::Vocabulary>]) -> Option<R>,
+    ) -> Option<R> {
+        let numbered = clauses.iter().enumerate().map(|(number, clause)| {
+            let mut clause = (*clause).clone();
+            clause.head.name = adage_logic::Symbol::new(&format!("clause {number}"));
+            clause
+        });
+        let clauses: Vec<Clause> = numbered.collect();
+        let rules = self.background.rules_with(&clauses).ok()?;
+        let vocabulary = self.background.domain.vocabulary();
+        let compile = |clause: &Clause| Matcher::new(vocabulary, &rules, &[clause.head.predicate()]).ok();
+        let matchers: Vec<Matcher<'_, D::Vocabulary>> = clauses.iter().map(compile).collect::<Option<_>>()?;
+        let mut searchers: Vec<_> = matchers.iter().map(Matcher::searcher).collect();
+        work(&mut searchers)
+    }
+
+    /// A position made up from nothing, or a known instance with a few changes.
+    fn invent(&self, imagination: &mut Imagination<'b, D>, matter: &[Slot]) -> Option<(Slots, PositionOf<D>)> {
+        let slots = match imagination.rng.random_bool(FROM_NOTHING) {
+            true => imagination.fresh(matter)?,
+            false => {
+                let instance = imagination.rng.random_range(0..self.instances().len());
+                let changes = imagination.rng.random_range(1..=4);
+                imagination.changed(&self.instances()[instance], changes)
+            }
+        };
+        let position = self.background.compose(&slots)?;
+        Some((slots, position))
     }
 
     /// The components in the slots that the rule's arguments say, the others where they fit.
@@ -113,37 +138,5 @@ impl<D: Domain> Lesson<'_, D> {
             }
         }
         rest.is_empty().then_some(slots)
-    }
-
-    /// Components with values at random: those that matter, those that must be there, and some of the others.
-    fn fresh(&mut self, matter: &[Slot]) -> Option<Slots> {
-        let background = self.background;
-        let rng = &mut self.imagination.rng;
-        let mut slots: Slots = Vec::with_capacity(self.example.len());
-        for (slot, component) in (0..).zip(&self.example) {
-            let component = component.as_ref()?;
-            let must = !background.domain.may_leave(component) || matter.contains(&slot);
-            if !must && !rng.random_bool(0.2) {
-                slots.push(None);
-                continue;
-            }
-            let mut new = component.clone();
-            for (leaf, value) in (0..).zip(&mut new) {
-                let fixed = background.values[leaf].is_empty() || (leaf < 2 && !background.domain.may_leave(component));
-                if !fixed {
-                    *value = *background.values[leaf].choose(rng)?;
-                }
-            }
-            slots.push(Some(new));
-        }
-        Some(slots)
-    }
-
-    /// A known instance with a few changes.
-    fn nearby(&mut self) -> Option<Slots> {
-        let instance = self.imagination.rng.random_range(0..self.instances().len());
-        let from = self.instances()[instance].clone();
-        let changes = self.imagination.rng.random_range(1..=4);
-        Some(self.imagination.changed(&from, changes, &[]))
     }
 }

@@ -286,5 +286,7 @@ impl<'b, D: Domain> Session<'b, D> {
 
 fn begin<'b, D: Domain>(background: &'b Background<'b, D>, slots: Slots, options: &Options) -> Option<Lesson<'b, D>> {
     let scene = Observer::new(background).scene(slots)?;
-    Some(Lesson::new(background, scene, options.seed))
+    let mut lesson = Lesson::new(background, scene, options.seed);
+    lesson.fold();
+    Some(lesson)
 }

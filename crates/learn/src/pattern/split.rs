@@ -1,42 +1,40 @@
 //! The question that splits the remaining hypotheses best.
 //!
-//! Positions are invented by walking away from known instances: each walk keeps what one plausible hypothesis needs and
-//! loses as much of the rest as it can, or loses one thing and keeps all else. Of all positions met so far the one is
-//! asked about whose answer is expected to tell most. When no position would tell anything, there is nothing left to ask.
+//! Positions are invented in which one plausible hypothesis holds and as little of the rest as chance leaves, or in which
+//! one thing is missing. Of all positions met so far the one is asked about whose answer is expected to tell most. When
+//! no position would tell anything, there is nothing left to ask.
 
 use super::belief::Belief;
 use super::bits::Bits;
 use super::condition::{Slot, Slots};
 use super::hypothesis::Hypothesis;
 use super::lesson::{Known, Lesson, key};
+use super::search::Quota;
 use adage_games::domain::Domain;
 use rand::RngExt;
+use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
 /// How hard to look for a question.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// Walks that keep a plausible hypothesis, before each question.
-    pub walks: usize,
-    /// Positions wanted for each.
-    pub found: usize,
-    /// Positions tried for each.
+    /// Plausible hypotheses for which positions are looked for before each question.
+    pub samples: usize,
+    pub sample: Quota,
+    /// For each thing that may be missing.
+    pub hunt: Quota,
+    /// Tries to find a position that settles what else is open.
     pub tries: usize,
-    /// Steps in search of a position that lacks one thing only.
-    pub hunt: usize,
-    /// Positions remembered.
-    pub pool: usize,
 }
 
 impl Default for Effort {
     fn default() -> Self {
         Effort {
-            walks: 8,
-            found: 8,
-            tries: 600,
-            hunt: 60,
-            pool: 3000,
+            samples: 6,
+            sample: Quota { wanted: 3, tries: 200 },
+            hunt: Quota { wanted: 3, tries: 1500 },
+            tries: 2000,
         }
     }
 }
@@ -47,9 +45,6 @@ const LEAST_INFORMATION: f64 = 0.01;
 /// What is likelier than this to matter is hunted for by itself.
 const LIKELY: f64 = 0.1;
 
-/// What it costs not to have lost what is to be lost: more than losing a few other things with it.
-const NOT_LOST: f64 = 3.0;
-
 /// How many positions that lack the same are looked at with their components in every order.
 const TRIES_OF_A_KIND: usize = 4;
 
@@ -59,54 +54,66 @@ impl<D: Domain> Lesson<'_, D> {
         if self.pool.is_empty() {
             self.study(120);
         }
+        self.pending = None;
         let hypothesis = self.telling();
         let belief = self.belief();
-        for _ in 0..effort.walks {
-            let keep = belief.sample(&mut self.imagination.rng);
-            let part = self.frame.part(&hypothesis, &keep);
-            self.search(&part, effort.found, effort.tries);
-        }
-        if let Some(question) = self.best(&hypothesis, &belief) {
-            return Some(question);
-        }
-        let likely: Bits = belief
-            .units
-            .iter()
-            .filter(|unit| belief.chance(*unit) > LIKELY)
-            .collect();
-        for (lose, steps) in self.hunts(&belief, effort) {
-            let part = self.frame.part(&hypothesis, &likely.without(&lose));
-            self.search(&part, 3 * effort.found, 5 * effort.tries);
-            self.walk(&hypothesis, &belief, &Bits::default(), Some(&lose), steps);
+        let samples = (0..effort.samples).map(|_| (belief.sample(&mut self.imagination.rng), Bits::default()));
+        let samples: Vec<(Bits, Bits)> = samples.collect();
+        self.fill(&hypothesis, &samples, effort.sample);
+        let likely = belief.units.iter().filter(|unit| belief.chance(*unit) > LIKELY);
+        let likely: Bits = likely.collect();
+        let hunts = self.hunts(&belief).into_iter();
+        let hunts: Vec<(Bits, Bits)> = hunts.map(|lose| (likely.without(&lose), lose)).collect();
+        for quota in [effort.sample, effort.hunt] {
+            self.fill(&hypothesis, &hunts, quota);
             if let Some(question) = self.best(&hypothesis, &belief) {
                 return Some(question);
             }
         }
-        self.dispute(effort.tries)
+        let seed = self.imagination.rng.random();
+        self.dispute(effort.tries, seed)
+            .or_else(|| self.relax(effort.tries, seed))
     }
 
-    /// What to try to lose, and how long to try: each fact that may matter, each step, and all the rest at once.
-    fn hunts(&self, belief: &Belief, effort: Effort) -> Vec<(Bits, usize)> {
+    /// Adds positions to the pool that keep and lose these parts of the hypothesis.
+    fn fill(&mut self, hypothesis: &Hypothesis, wishes: &[(Bits, Bits)], quota: Quota) {
+        let new = wishes.iter().filter_map(|(keep, lose)| {
+            let part = self.frame.part(hypothesis, keep);
+            let seed = self.imagination.rng.random();
+            let name = (part.clone(), lose.clone(), quota.tries);
+            self.searched.insert(name).then_some((part, lose.clone(), seed))
+        });
+        let new: Vec<(Hypothesis, Bits, u64)> = new.collect();
+        let lesson = &*self;
+        let search = |(part, lose, seed): &(Hypothesis, Bits, u64)| lesson.search(part, lose, quota, *seed);
+        let found: Vec<Vec<Known>> = new.par_iter().map(search).collect();
+        self.pool.extend(found.into_iter().flatten());
+    }
+
+    /// What to try to lose: each thing that may matter, all that is said of the same components, each step, and all the
+    /// rest at once.
+    fn hunts(&self, belief: &Belief) -> Vec<Bits> {
         let mut rest = Bits::default();
         let mut steps: BTreeMap<usize, Bits> = BTreeMap::new();
-        let mut hunts: Vec<(Bits, usize)> = Vec::new();
+        let mut alike: BTreeMap<(Option<usize>, Vec<Slot>), Bits> = BTreeMap::new();
+        let mut hunts: Vec<Bits> = Vec::new();
         for unit in belief.units.iter().filter(|unit| !belief.is_proved(*unit)) {
             let (step, condition) = self.frame.condition(unit);
             if let Some(step) = step {
                 steps.entry(step).or_default().insert(unit);
             }
-            let is_fact = condition
-                .predicate()
-                .is_some_and(|predicate| self.background.feature_of(predicate).is_some());
-            match is_fact || condition.is_change() {
-                true if belief.chance(unit) > LIKELY => hunts.push((Bits::from_iter([unit]), effort.hunt)),
-                true if step.is_none() => hunts.push((Bits::from_iter([unit]), effort.hunt / 2)),
-                true => {}
-                false => rest.insert(unit),
+            if !self.background.is_telling(condition) {
+                rest.insert(unit);
+            } else if step.is_none_or(|step| belief.step_chance(step) > LIKELY) {
+                let mut slots = Vec::new();
+                condition.for_each_slot(|slot| slots.push(slot));
+                alike.entry((step, slots)).or_default().insert(unit);
+                hunts.push(Bits::from_iter([unit]));
             }
         }
-        hunts.extend(steps.into_values().map(|units| (units, effort.hunt / 2)));
-        hunts.push((rest, effort.hunt / 2));
+        hunts.extend(alike.into_values().filter(|units| units.len() > 1));
+        hunts.extend(steps.into_values());
+        hunts.push(rest);
         hunts
     }
 
@@ -178,54 +185,5 @@ impl<D: Domain> Lesson<'_, D> {
         let removed = missing.len() as f64 / belief.units.len().max(1) as f64;
         let men = slots.iter().flatten().count() as f64;
         information + 0.3 * removed * belief.chance_of_yes(missing) - 0.002 * men
-    }
-
-    /// Turns to the components that these units speak of.
-    fn look_at(&self, units: impl Iterator<Item = usize>, focus: &mut Vec<Slot>) {
-        focus.clear();
-        for unit in units {
-            let (_, condition) = self.frame.condition(unit);
-            condition.for_each_slot(|slot| focus.push(slot));
-        }
-    }
-
-    /// Walks from an instance over positions that lack nothing of `keep`. Without a unit to `lose` the walk loses as much
-    /// as it can; with one it loses that and as little else as it can.
-    fn walk(&mut self, hypothesis: &Hypothesis, belief: &Belief, keep: &Bits, lose: Option<&Bits>, steps: usize) {
-        let instance = self.imagination.rng.random_range(0..self.instances().len());
-        let mut slots = self.instances()[instance].clone();
-        let mut cost = if lose.is_some() { NOT_LOST } else { 0.0 };
-        let mut focus: Vec<Slot> = Vec::new();
-        self.look_at(lose.into_iter().flat_map(Bits::iter), &mut focus);
-        for _ in 0..steps {
-            let changes = self.imagination.rng.random_range(1..=2);
-            let Some(scene) = self.imagination.vary(&slots, changes, &focus) else {
-                return;
-            };
-            let known = self.know(&scene);
-            let missing = self.frame.missing(hypothesis, &known.seen, |unit| belief.chance(unit));
-            let new_cost = match lose {
-                None => -(missing.len() as f64) + 0.3 * known.slots.iter().flatten().count() as f64,
-                Some(lose) => {
-                    let kept = if missing.and(lose).is_empty() { NOT_LOST } else { 0.0 };
-                    kept + missing
-                        .without(lose)
-                        .iter()
-                        .map(|other| 0.02 + belief.chance(other))
-                        .sum::<f64>()
-                }
-            };
-            let allowed = missing.and(keep).is_empty();
-            if allowed && (new_cost <= cost || self.imagination.rng.random_bool(0.1)) {
-                slots = known.slots.clone();
-                cost = new_cost;
-                if let Some(lose) = lose.filter(|lose| !missing.and(lose).is_empty()) {
-                    self.look_at(missing.without(lose).iter(), &mut focus);
-                }
-            }
-            if !missing.is_empty() {
-                self.pool.push(known);
-            }
-        }
     }
 }

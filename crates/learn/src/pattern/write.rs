@@ -6,13 +6,13 @@
 use super::background::{Background, Feature};
 use super::condition::{Condition, Fact, Label, Slot, Slots};
 use super::hypothesis::{Frame, Hypothesis, Step};
-use adage_games::domain::Domain;
+use adage_games::domain::{Domain, Part};
 use adage_logic::ast::{Head, StatementKind};
 use adage_logic::reduce::reduce_by_definitions;
 use adage_logic::substitution::normalise;
 use adage_logic::syntax::parse;
 use adage_logic::{Atom, Clause, Comparison, Literal, Term, Var};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The clause of a hypothesis about an example with these components.
 pub fn clause<D: Domain>(
@@ -24,6 +24,7 @@ pub fn clause<D: Domain>(
 ) -> Clause {
     let mut writer = Writer::new(background, example);
     writer.values(frame, hypothesis);
+    writer.join(frame, hypothesis, example.len());
     let relevant = relevant_slots(frame, hypothesis, example.len());
     let position = writer.fresh();
     for slot in &relevant {
@@ -87,6 +88,8 @@ pub fn relevant_slots(frame: &Frame, hypothesis: &Hypothesis, count: usize) -> V
 struct Writer<'b, D: Domain> {
     background: &'b Background<'b, D>,
     terms: FxHashMap<Label, Term>,
+    /// One variable for several leaves that are nowhere spoken of apart: a square rather than its file and rank.
+    whole: FxHashMap<(Slot, usize), Term>,
     /// The measures that must have a certain value.
     constants: FxHashMap<Fact, Term>,
     /// The values of measures before any move.
@@ -107,6 +110,7 @@ impl<'b, D: Domain> Writer<'b, D> {
         let mut writer = Writer {
             background,
             terms: FxHashMap::default(),
+            whole: FxHashMap::default(),
             constants: FxHashMap::default(),
             measures: FxHashMap::default(),
             body: Vec::new(),
@@ -152,6 +156,35 @@ impl<'b, D: Domain> Writer<'b, D> {
         }
     }
 
+    /// Finds the arguments that can be one variable.
+    fn join(&mut self, frame: &Frame, hypothesis: &Hypothesis, slots: usize) {
+        let mut apart: FxHashSet<Label> = FxHashSet::default();
+        let of_steps = hypothesis.steps.iter().flat_map(|step| step.conditions.iter());
+        for number in hypothesis.conditions.iter().chain(of_steps) {
+            match &frame.conditions[number] {
+                Condition::Is(label, _) | Condition::Goes(_, label) => {
+                    apart.insert(*label);
+                }
+                Condition::Same(left, right) | Condition::Less(left, right) | Condition::Related(_, left, right) => {
+                    apart.extend([*left, *right]);
+                }
+                _ => {}
+            }
+        }
+        for slot in 0..slots as Slot {
+            for (index, part) in self.background.parts.iter().enumerate() {
+                let is_free = |leaf: usize| {
+                    let label = Label { slot, leaf: leaf as u8 };
+                    !apart.contains(&label) && self.terms.get(&label).is_some_and(|term| term.as_var().is_some())
+                };
+                if part.types.len() > 1 && part.leaves().all(is_free) {
+                    let term = self.fresh();
+                    self.whole.insert((slot, index), term);
+                }
+            }
+        }
+    }
+
     fn arguments(&self, slot: Slot, arrival: Option<Arrival>) -> Vec<Term> {
         let parts = &self.background.parts;
         let leaf = |leaf: usize| {
@@ -159,7 +192,11 @@ impl<'b, D: Domain> Writer<'b, D> {
             self.terms[&label]
         };
         let leaves: Vec<Term> = parts.iter().flat_map(|part| part.leaves()).map(leaf).collect();
-        let mut arguments: Vec<Term> = parts.iter().map(|part| part.term(&leaves)).collect();
+        let argument = |(index, part): (usize, &Part)| match self.whole.get(&(slot, index)) {
+            Some(term) => *term,
+            None => part.term(&leaves),
+        };
+        let mut arguments: Vec<Term> = parts.iter().enumerate().map(argument).collect();
         if let (Some(arrival), Some(moves)) = (arrival, &self.background.moves)
             && arrival.mover == slot
         {
@@ -290,6 +327,12 @@ impl<'b, D: Domain> Writer<'b, D> {
         });
         if let Some(slot) = taken {
             return self.arguments(slot, None)[moves.target.1];
+        }
+        if !conditions
+            .iter()
+            .any(|condition| matches!(condition, Condition::Goes(..)))
+        {
+            return self.fresh();
         }
         let count = part.leaves().end;
         let mut leaves: Vec<Term> = (0..count).map(|_| self.fresh()).collect();

@@ -1,0 +1,49 @@
+//! Clauses as short as they can be said.
+
+use crate::pattern::background::Background;
+use crate::pattern::write;
+use adage_games::domain::Domain;
+use adage_logic::substitution::normalise;
+use adage_logic::vocabulary::{Answers, Question, Vocabulary};
+use adage_logic::{Atom, Clause, Literal, Predicate, Term};
+
+/// The clause without what follows from the rest, and without the second of `other_side(A,B)` and `other_side(B,A)`.
+pub fn tidy<D: Domain>(background: &Background<D>, clause: &Clause) -> Clause {
+    let short = write::shortened(background, clause);
+    let mut body: Vec<Literal> = Vec::new();
+    for literal in short.body {
+        let repeats = mirrored(&literal.atom).is_some_and(|atom| {
+            let other = Literal {
+                atom,
+                ..literal.clone()
+            };
+            body.contains(&other) && is_symmetric(background, literal.atom.predicate())
+        });
+        if !repeats {
+            body.push(literal);
+        }
+    }
+    normalise(&Clause::new(short.head, body))
+}
+
+fn mirrored(atom: &Atom) -> Option<Atom> {
+    let [left, right] = atom.args[..] else { return None };
+    Some(Atom::new(atom.name, vec![right, left]))
+}
+
+/// Whether a relation that has nothing to do with the position holds both ways wherever it holds.
+fn is_symmetric<D: Domain>(background: &Background<D>, predicate: Predicate) -> bool {
+    let Some((_, relation, _)) = background.relations.iter().find(|(known, ..)| *known == predicate) else {
+        return false;
+    };
+    let question = Question {
+        relation: *relation,
+        args: &[None, None],
+        position: None,
+        only_whether: false,
+    };
+    let mut answers = Answers::default();
+    background.domain.vocabulary().ask(&question, &mut answers);
+    let rows: Vec<&[Term]> = answers.rows().chunks(2).collect();
+    rows.iter().all(|row| rows.contains(&&[row[1], row[0]][..]))
+}

@@ -4,7 +4,8 @@
 //! the answers before it, as going on another day does.
 
 use super::keep::write_whole;
-use super::sentence::{self, Language};
+use super::phrases::Language;
+use super::sentence;
 use crate::failure::{Failure, io_failure};
 use adage_games::domain::{Domain, PositionOf};
 use adage_games::drawing::cell_name;

@@ -4,7 +4,8 @@
 //! (`fork_1`, `fork_2`), and the concept itself says only that one of its forms is there.
 
 use super::keep::is_of_concept;
-use super::sentence::{self, Language};
+use super::phrases::Language;
+use super::sentence;
 use crate::book::{Book, Shelf, read};
 use crate::failure::Failure;
 use adage_logic::ast::{Program, Statement};

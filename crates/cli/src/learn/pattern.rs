@@ -3,8 +3,8 @@
 use super::dialogue::{Dialogue, Ended};
 use super::entry::Learnt;
 use super::keep;
+use super::phrases::Language;
 use super::report::{self, Report};
-use super::sentence::Language;
 use super::task::Task;
 use super::teacher::{self, Setup, Teacher, Who};
 use crate::book::{Asked, Book, Shelf};

@@ -1,4 +1,41 @@
-//! How the relations of chess are said: `{3}` stands for the third argument.
+//! How predicates are said: the relations of chess by a table, rules by their own words. `{3}` stands for the third
+//! argument.
+
+use crate::book::Book;
+use adage_logic::rules::Rules;
+use adage_logic::vocabulary::Signature;
+use adage_logic::{Clause, Predicate, Term};
+
+/// What is known of predicates: the words of rules, and which arguments are squares.
+pub struct Language<'a> {
+    pub book: &'a Book,
+    pub signature: &'a Signature,
+    pub rules: &'a Rules,
+}
+
+impl Language<'_> {
+    pub fn words(&self, predicate: Predicate) -> Option<&str> {
+        self.book.entry(predicate)?.words.as_deref()
+    }
+
+    fn is_square(&self, predicate: Predicate, index: usize) -> bool {
+        let id = match self.signature.find(predicate) {
+            Some(relation) => self.signature[relation].types.get(index).copied(),
+            None => self.rules.types(predicate).get(index).copied().flatten(),
+        };
+        id.is_some_and(|id| self.signature.is_cell(id))
+    }
+
+    /// The terms that stand for squares in a clause.
+    pub fn squares(&self, clause: &Clause) -> Vec<Term> {
+        let atoms = clause.body.iter().map(|literal| &literal.atom);
+        let squares = atoms.flat_map(|atom| {
+            let is_square = |(index, _): &(usize, &Term)| self.is_square(atom.predicate(), *index);
+            atom.args.iter().enumerate().filter(is_square).map(|(_, arg)| *arg)
+        });
+        squares.collect()
+    }
+}
 
 /// A relation in words, asserted and denied.
 pub struct Phrase {

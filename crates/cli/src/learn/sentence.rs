@@ -4,43 +4,9 @@
 //! the arguments exchanged. What a move leads to is said after the move. Positions, and that two sides are enemies, go
 //! without saying: whoever reads the sentence about a board sees the colours.
 
-use super::phrases::{MEASURES, RELATIONS};
-use crate::book::Book;
+use super::phrases::{Language, MEASURES, RELATIONS};
 use adage_logic::rulebook::fill_words;
-use adage_logic::rules::Rules;
-use adage_logic::vocabulary::Signature;
-use adage_logic::{Atom, Clause, Comparison, Literal, Predicate, Term, Var};
-
-/// What is known of predicates: the words of rules, and which arguments are squares.
-pub struct Language<'a> {
-    pub book: &'a Book,
-    pub signature: &'a Signature,
-    pub rules: &'a Rules,
-}
-
-impl Language<'_> {
-    fn words(&self, predicate: Predicate) -> Option<&str> {
-        self.book.entry(predicate)?.words.as_deref()
-    }
-
-    fn is_square(&self, predicate: Predicate, index: usize) -> bool {
-        let id = match self.signature.find(predicate) {
-            Some(relation) => self.signature[relation].types.get(index).copied(),
-            None => self.rules.types(predicate).get(index).copied().flatten(),
-        };
-        id.is_some_and(|id| self.signature.is_cell(id))
-    }
-
-    /// The terms that stand for squares in a clause.
-    fn squares(&self, clause: &Clause) -> Vec<Term> {
-        let atoms = clause.body.iter().map(|literal| &literal.atom);
-        let squares = atoms.flat_map(|atom| {
-            let is_square = |(index, _): &(usize, &Term)| self.is_square(atom.predicate(), *index);
-            atom.args.iter().enumerate().filter(is_square).map(|(_, arg)| *arg)
-        });
-        squares.collect()
-    }
-}
+use adage_logic::{Atom, Clause, Comparison, Literal, Term, Var};
 
 /// The sentence of a concept that any of these clauses makes an instance of. All have the same arguments.
 pub fn of_all(clauses: &[Clause], language: &Language<'_>) -> String {
@@ -410,6 +376,7 @@ fn lower_first(phrase: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::book::Book;
     use adage_games::chess::ChessVocabulary;
     use adage_logic::syntax::parse_clause;
     use adage_logic::vocabulary::Vocabulary;

@@ -14,17 +14,19 @@ use adage_logic::{Atom, Predicate, Span};
 use std::path::{Path, PathBuf};
 
 /// A file of rules, and where it can be saved if it is the user's.
+#[derive(Clone)]
 pub struct Shelf {
     pub file: File,
     pub path: Option<PathBuf>,
 }
 
+#[derive(Clone)]
 pub struct Book {
     pub shelves: Vec<Shelf>,
 }
 
 /// The folder that is read when none is named.
-const DEFAULT_FOLDER: &str = "rulebook";
+pub const DEFAULT_FOLDER: &str = "rulebook";
 
 /// What messages call a question asked on the command line. No rule can have this name, so it names its predicate too.
 const QUESTION: &str = "the question";
@@ -82,6 +84,23 @@ impl Book {
         self.shelves.push(shelf);
     }
 
+    /// The book with a file of the user's put in, in place of an older version.
+    pub fn with(&self, shelf: Shelf) -> Book {
+        let mut book = self.clone();
+        let is_older = |other: &Shelf| other.path.is_some() && other.path == shelf.path;
+        book.shelves.retain(|other| !is_older(other));
+        book.add(Shelf {
+            path: Some(shelf.path.unwrap_or_default()),
+            file: shelf.file,
+        });
+        book
+    }
+
+    /// The user's own files.
+    pub fn of_user(&self) -> impl Iterator<Item = &Shelf> {
+        self.shelves.iter().filter(|shelf| shelf.path.is_some())
+    }
+
     /// All entries, each with its file.
     pub fn entries(&self) -> impl Iterator<Item = (&Shelf, &Entry)> {
         self.shelves
@@ -89,8 +108,16 @@ impl Book {
             .flat_map(|shelf| shelf.file.entries.iter().map(move |entry| (shelf, entry)))
     }
 
+    /// The entry of that name; a rule of the user's comes before a bundled one.
     pub fn find(&self, name: &str) -> Option<(&Shelf, &Entry)> {
-        self.entries().find(|(_, entry)| entry.name == name)
+        self.latest_first().find(|(_, entry)| entry.name == name)
+    }
+
+    fn latest_first(&self) -> impl Iterator<Item = (&Shelf, &Entry)> {
+        self.shelves
+            .iter()
+            .rev()
+            .flat_map(|shelf| shelf.file.entries.iter().map(move |entry| (shelf, entry)))
     }
 
     /// What is written about a predicate, if anything is.
@@ -137,7 +164,7 @@ impl Book {
     }
 
     fn named(&self, game: &str, signature: &Signature, name: &str) -> Result<Predicate, Failure> {
-        let mut of_game = self.entries().filter(|(shelf, _)| shelf.file.game == game);
+        let mut of_game = self.latest_first().filter(|(shelf, _)| shelf.file.game == game);
         let has_name = |entry: &Entry| entry.name == name || entry.predicate.is_some_and(|p| p.name.as_str() == name);
         if let Some(predicate) = of_game
             .find(|(_, entry)| has_name(entry))

@@ -2,6 +2,7 @@
 
 mod book;
 mod failure;
+mod learn;
 mod matching;
 mod output;
 mod positions;
@@ -40,6 +41,8 @@ enum Command {
     Match(matching::Args),
     /// Count a rule over every position of a space
     Verify(verify::Args),
+    /// Learn rules from examples and answers
+    Learn(learn::Args),
     /// List, show, check and format rules
     Rules(rules::Args),
     /// Draw a position for the terminal or as SVG
@@ -52,6 +55,7 @@ fn main() -> ExitCode {
     let done = match cli.command {
         Some(Command::Match(args)) => matching::run(args, cli.book, &output),
         Some(Command::Verify(args)) => verify::run(args, cli.book, &output),
+        Some(Command::Learn(args)) => learn::run(args, cli.book, &output),
         Some(Command::Rules(args)) => rules::run(args, cli.book, &output),
         Some(Command::Show(args)) => show::run(args, &output),
         None => tour::run(&output),

@@ -160,14 +160,26 @@ where
         Some(goal) => Some(compile(vocabulary, &selection, *goal)?),
         None => None,
     };
-    let count = count(space, &rule, truth.as_ref());
+    let truth = args.against.clone().zip(truth.as_ref());
+    let (count, evidence) = evidence(space, &rule, truth);
+    report(args, &count, &evidence, output);
+    Ok(evidence)
+}
+
+/// What a rule comes to over a whole space, also compared with what is taken for the truth.
+pub fn evidence<V, S>(space: &S, rule: &Matcher<'_, V>, truth: Option<(String, &Matcher<'_, V>)>) -> (Count, Evidence)
+where
+    V: Vocabulary,
+    S: Space<Position = V::Position>,
+{
+    let count = count(space, rule, truth.as_ref().map(|(_, matcher)| *matcher));
     let evidence = Evidence {
         space: space.name().to_string(),
         positions: count.positions,
         complete: true,
         holds: count.holds,
-        against: args.against.as_ref().map(|truth| Comparison {
-            truth: truth.clone(),
+        against: truth.map(|(truth, _)| Comparison {
+            truth,
             right: count.agrees,
             wrong: count.positions - count.agrees,
             counter_examples: count
@@ -178,8 +190,7 @@ where
                 .collect(),
         }),
     };
-    report(args, &count, &evidence, output);
-    Ok(evidence)
+    (count, evidence)
 }
 
 fn compile<'a, V: Vocabulary>(

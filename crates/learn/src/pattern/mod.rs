@@ -9,6 +9,7 @@ pub mod hypothesis;
 pub mod imagine;
 pub mod lesson;
 pub mod perturb;
+pub mod record;
 mod relax;
 pub mod scene;
 pub mod search;

@@ -1,0 +1,38 @@
+//! `adage learn`: rules from examples and answers.
+//!
+//! A command is made into a `task`: what is to be learned, who answers (`teacher`), where it is kept (`keep`). Then `dialogue` asks
+//! until nothing is left to ask; what was learned is put into words (`sentence`, `phrases`), written as an entry of a
+//! rulebook (`entry`) and told (`report`).
+
+mod dialogue;
+mod entry;
+mod keep;
+mod pattern;
+mod phrases;
+mod report;
+mod sentence;
+mod task;
+mod teacher;
+
+use crate::failure::Failure;
+use crate::output::Output;
+use clap::Subcommand;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    command: LearnCommand,
+}
+
+#[derive(Subcommand)]
+enum LearnCommand {
+    /// Learn a pattern from a position and from answers to questions about others
+    Pattern(Box<pattern::Args>),
+}
+
+pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
+    match args.command {
+        LearnCommand::Pattern(args) => pattern::run(*args, folder, output),
+    }
+}

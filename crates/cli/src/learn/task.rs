@@ -1,0 +1,216 @@
+//! What is to be learned, from the command line and from the files that it names: checked before the first question.
+
+use super::keep::{self, Places, Wishes, is_rule_file, is_same};
+use super::pattern::{Args, probability};
+use super::teacher::Who;
+use crate::book::{Book, DEFAULT_FOLDER};
+use crate::failure::Failure;
+use crate::positions;
+use adage_games::chess::{ChessDomain, ChessPosition};
+use adage_games::domain::{Domain, parts};
+use adage_games::space::Ending;
+use adage_learn::pattern::background::{Setting, SettingError};
+use adage_learn::pattern::condition::Slots;
+use adage_learn::pattern::record::Record;
+use adage_logic::diagnostic::nearest;
+use adage_logic::syntax;
+use adage_logic::vocabulary::Vocabulary;
+use std::path::{Path, PathBuf};
+
+/// All that is known before anything is asked.
+pub struct Task {
+    pub domain: ChessDomain,
+    pub book: Book,
+    pub record: Record,
+    pub examples: Vec<ChessPosition>,
+    pub places: Places,
+    pub who: Who,
+    /// How often answers are made wrong.
+    pub noise: f64,
+    /// The space over which the rule is to be counted.
+    pub space: Option<Ending>,
+}
+
+impl Task {
+    pub fn new(args: &Args, folder: Option<PathBuf>) -> Result<Task, Failure> {
+        let folder = folder.unwrap_or_else(|| PathBuf::from(DEFAULT_FOLDER));
+        let space = args.check.as_deref().map(Ending::read).transpose();
+        let space = space.map_err(|error| Failure::bad(error.to_string()))?;
+        let domain = ChessDomain::default();
+        let book = load(args, &folder)?;
+        let record = record(args, &domain)?;
+        check_name(&record, &domain)?;
+        let wishes = Wishes {
+            folder: &folder,
+            save: args.save.as_deref(),
+            no_save: args.no_save,
+            resume: args.resume.as_deref(),
+            replace: args.replace,
+        };
+        let places = wishes.places(&book, &record.concept)?;
+        let who = who(args, &record)?;
+        let noise = noise(args, &record)?;
+        Ok(Task {
+            examples: examples(&record, &domain)?,
+            record: Record {
+                teacher: Some(who.to_string()),
+                noise: (noise > 0.0).then(|| noise.to_string()),
+                ..record
+            },
+            domain,
+            book,
+            places,
+            who,
+            noise,
+            space,
+        })
+    }
+
+    /// Why the learner cannot be set up, and what may have been meant.
+    pub fn unsettled(&self, error: &SettingError) -> Failure {
+        let failure = Failure::bad(error.to_string());
+        let signature = self.domain.vocabulary().signature();
+        match error {
+            SettingError::Unknown(name) => {
+                let relations = signature
+                    .relations()
+                    .iter()
+                    .map(|relation| relation.predicate.name.as_str());
+                let of_game = self
+                    .book
+                    .entries()
+                    .filter(|(shelf, _)| shelf.file.game == self.domain.game());
+                let rules = of_game.map(|(_, entry)| entry.name.as_str());
+                match nearest(name, relations.chain(rules)) {
+                    Some(near) => failure.with_help(format!("did you mean `{near}`?")),
+                    None => {
+                        failure.with_help("`adage rules vocabulary` shows the relations, `adage rules list` the rules")
+                    }
+                }
+            }
+            SettingError::NoPart(_) => {
+                let parts = parts(&self.domain);
+                let names: Vec<&str> = parts
+                    .iter()
+                    .map(|part| signature[part.argument].name.as_str())
+                    .collect();
+                failure.with_help(format!("--vary takes some of {}", names.join(", ")))
+            }
+            _ => failure,
+        }
+    }
+}
+
+/// The rules at hand, those of the file to save in among them.
+fn load(args: &Args, folder: &Path) -> Result<Book, Failure> {
+    let mut files = args.rules.clone();
+    if let Some(save) = args.save.as_ref().filter(|save| save.exists()) {
+        let is_in_folder = save.parent().is_some_and(|parent| is_same(parent, folder)) && is_rule_file(save);
+        if !is_in_folder && !files.iter().any(|file| is_same(file, save)) {
+            files.push(save.clone());
+        }
+    }
+    Book::load(folder.is_dir().then_some(folder), &files)
+}
+
+/// What is to be learned: as told now, or as told when the session began.
+fn record(args: &Args, domain: &ChessDomain) -> Result<Record, Failure> {
+    if let Some(path) = &args.resume {
+        let record = keep::read_session(path)?;
+        let (name, shown) = (record.concept.as_str(), path.display());
+        if record.game != domain.game() {
+            return Err(Failure::bad(format!(
+                "`{shown}` is about {}, not about {}",
+                record.game,
+                domain.game()
+            )));
+        }
+        return match &args.name {
+            Some(other) if other != name => Err(Failure::bad(format!(
+                "`{shown}` is a session about `{name}`, not about `{other}`"
+            ))),
+            _ => Ok(record),
+        };
+    }
+    let mut examples: Vec<Slots> = Vec::new();
+    for source in &args.from {
+        positions::for_each(source, &mut |placed| {
+            let components = domain.components(&ChessPosition::from(placed.board));
+            if domain.compose(&components).is_none() {
+                let reason = domain.objection(&components);
+                return Err(Failure::bad(format!(
+                    "nothing can be learned from `{}`: {reason}",
+                    placed.fen
+                )));
+            }
+            examples.push(components.into_iter().map(Some).collect());
+            Ok(())
+        })?;
+    }
+    Ok(Record {
+        concept: args.name.clone().unwrap_or_default(),
+        game: domain.game().to_string(),
+        seed: args.seed,
+        setting: Setting {
+            features: args.features.clone(),
+            with: args.with.clone(),
+            look_ahead: args.look_ahead,
+            vary: args.vary.clone(),
+        },
+        examples,
+        ..Record::default()
+    })
+}
+
+/// A rule must have a name that rules can have, and not be made of itself.
+fn check_name(record: &Record, domain: &ChessDomain) -> Result<(), Failure> {
+    let name = record.concept.as_str();
+    let is_name = syntax::parse_atom(name).is_ok_and(|atom| atom.value.value.args.is_empty() && !name.contains('.'));
+    if !is_name {
+        return Err(Failure::bad(format!("`{name}` cannot be the name of a rule"))
+            .with_help("names begin with a small letter and have letters, digits and _ in them"));
+    }
+    let relations = domain.vocabulary().signature().relations();
+    if relations
+        .iter()
+        .any(|relation| relation.predicate.name.as_str() == name)
+    {
+        return Err(
+            Failure::bad(format!("`{name}` is a relation of the game already")).with_help("choose another name")
+        );
+    }
+    let Setting { features, with, .. } = &record.setting;
+    match features.iter().chain(with).any(|feature| feature == name) {
+        true => Err(Failure::bad(format!("`{name}` cannot be learned from itself"))
+            .with_help("leave it out of --features and --with, or choose another name")),
+        false => Ok(()),
+    }
+}
+
+/// The examples as positions.
+fn examples(record: &Record, domain: &ChessDomain) -> Result<Vec<ChessPosition>, Failure> {
+    let position = |slots: &Slots| {
+        let components: Vec<_> = slots.iter().flatten().cloned().collect();
+        domain.compose(&components).ok_or_else(|| {
+            let reason = domain.objection(&components);
+            Failure::bad(format!("an example of the session is no position: {reason}"))
+        })
+    };
+    record.examples.iter().map(position).collect()
+}
+
+fn who(args: &Args, record: &Record) -> Result<Who, Failure> {
+    if let Some(who) = &args.oracle {
+        return Ok(who.clone());
+    }
+    match record.teacher.as_ref().map(|teacher| teacher.parse::<Who>()) {
+        Some(Ok(who)) => Ok(who),
+        _ => Who::at_terminal(),
+    }
+}
+
+fn noise(args: &Args, record: &Record) -> Result<f64, Failure> {
+    let kept = record.noise.as_deref().map(probability).transpose();
+    let kept = kept.map_err(|error| Failure::bad(format!("the session's noise cannot be read: {error}")))?;
+    Ok(args.noise.or(kept).unwrap_or(0.0))
+}

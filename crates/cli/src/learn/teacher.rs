@@ -1,0 +1,158 @@
+//! Who answers: a person, a rule, a file of labels or a program.
+
+use crate::book::{Asked, Book, Selection, read_text};
+use crate::failure::Failure;
+use crate::output::Output;
+use adage_games::chess::{ChessDomain, ChessPosition, FreeChess, FreeState};
+use adage_games::domain::Domain;
+use adage_games::drawing::Drawing;
+use adage_games::game::Game;
+use adage_logic::matcher::Matcher;
+use adage_logic::vocabulary::Vocabulary;
+use adage_oracle::Oracle;
+use adage_oracle::labels::Labels;
+use adage_oracle::noisy::Noisy;
+use adage_oracle::person::Person;
+use adage_oracle::program::ByProgram;
+use adage_oracle::rule::ByRule;
+use shakmaty::Color;
+use std::fmt;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// Who answers the questions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Who {
+    Person,
+    /// A rule by name, or a question to be read.
+    Rule(String),
+    Labels(PathBuf),
+    Program(String),
+}
+
+impl FromStr for Who {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Who, String> {
+        match text.split_once(':') {
+            None if text == "person" => Ok(Who::Person),
+            Some(("rule", name)) if !name.is_empty() => Ok(Who::Rule(name.to_string())),
+            Some(("labels", file)) if !file.is_empty() => Ok(Who::Labels(PathBuf::from(file))),
+            Some(("program", command)) if !command.is_empty() => Ok(Who::Program(command.to_string())),
+            _ => Err("write person, rule:NAME, labels:FILE or program:COMMAND".to_string()),
+        }
+    }
+}
+
+/// As it is written on the command line.
+impl fmt::Display for Who {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Who::Person => f.write_str("person"),
+            Who::Rule(name) => write!(f, "rule:{name}"),
+            Who::Labels(file) => write!(f, "labels:{}", file.display()),
+            Who::Program(command) => write!(f, "program:{command}"),
+        }
+    }
+}
+
+impl Who {
+    /// The person at the terminal, if nobody is named.
+    pub fn at_terminal() -> Result<Who, Failure> {
+        match io::stdin().is_terminal() {
+            true => Ok(Who::Person),
+            false => Err(Failure::bad("there is nobody at a terminal to answer").with_help(
+                "name who answers: --oracle rule:NAME, labels:FILE or program:COMMAND; or --oracle person to read \
+                 answers from standard input",
+            )),
+        }
+    }
+
+    /// In the words of a rule's provenance.
+    pub fn in_words(&self) -> String {
+        match self {
+            Who::Person => "a person".to_string(),
+            Who::Rule(name) => format!("the rule {name}"),
+            Who::Labels(file) => format!("the labels in {}", file.display()),
+            Who::Program(command) => format!("the program {command}"),
+        }
+    }
+
+    /// The rule that answers, checked.
+    pub fn selection(&self, book: &Book, domain: &ChessDomain) -> Result<Option<Selection>, Failure> {
+        let Who::Rule(name) = self else { return Ok(None) };
+        let asked = [Asked::Words(name.clone())];
+        book.select(domain.game(), domain.vocabulary().signature(), &asked)
+            .map(Some)
+    }
+}
+
+/// How a teacher is set up.
+pub struct Setup<'a> {
+    pub who: &'a Who,
+    pub concept: &'a str,
+    pub noise: f64,
+    pub seed: u64,
+    /// How long a program may think.
+    pub patience: Duration,
+}
+
+/// Whoever answers about chess.
+pub type Teacher<'a> = Box<dyn Oracle<ChessPosition> + 'a>;
+
+/// Sets a teacher up; `rule` is the compiled rule, if one answers.
+pub fn teacher<'a, V: Vocabulary<Position = ChessPosition>>(
+    setup: &Setup<'_>,
+    domain: &'a ChessDomain,
+    rule: Option<&'a Matcher<'a, V>>,
+    output: &Output,
+) -> Result<Teacher<'a>, Failure> {
+    let teacher: Teacher<'a> = match (setup.who, rule) {
+        (Who::Rule(_), Some(matcher)) => Box::new(ByRule::new(matcher)),
+        (Who::Labels(file), _) => {
+            let labels = Labels::read(domain, &read_text(file)?)
+                .map_err(|error| Failure::bad(format!("`{}`: {error}", file.display())))?;
+            Box::new(labels)
+        }
+        (Who::Program(command), _) => {
+            Box::new(ByProgram::start(command, setup.patience).map_err(|error| Failure::bad(error.to_string()))?)
+        }
+        _ => {
+            let style = output.style;
+            let writer: Box<dyn Write> = match output.json {
+                true => Box::new(io::stderr()),
+                false => Box::new(io::stdout()),
+            };
+            let draw = move |position: &ChessPosition| draw(position).to_text(style);
+            Box::new(Person::new(io::stdin().lock(), writer, setup.concept, draw))
+        }
+    };
+    Ok(match setup.noise > 0.0 {
+        true => Box::new(Noisy::new(teacher, setup.noise, setup.seed)),
+        false => teacher,
+    })
+}
+
+/// The board alone: in a pattern it is nobody's turn.
+fn draw(position: &ChessPosition) -> Drawing {
+    FreeChess
+        .draw(&FreeState::new(position.board().clone(), Color::White))
+        .with_caption("")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn teachers_are_written_as_they_are_read() {
+        for text in ["person", "rule:fork", "labels:a b.csv", "program:sh -c 'echo no:'"] {
+            assert_eq!(text.parse::<Who>().expect(text).to_string(), text);
+        }
+        for wrong in ["", "rule", "rule:", "nobody:x", "program:"] {
+            assert!(wrong.parse::<Who>().is_err(), "{wrong}");
+        }
+    }
+}

@@ -2,4 +2,5 @@
 //! learns from labelled positions alone.
 
 pub mod examples;
+pub mod motifs;
 pub mod pattern;

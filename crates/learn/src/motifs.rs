@@ -1,0 +1,85 @@
+//! Eleven tactical motifs to learn, each with one position to begin with: the experiments of Morales 1992, chapter 6.
+//!
+//! The reference definitions are bundled rules of the same names; here they only answer questions.
+
+use crate::pattern::background::Setting;
+use adage_games::chess::{ChessDomain, ChessPosition};
+use adage_games::domain::{Component, Domain};
+use rand::rngs::SmallRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+
+/// A motif, and what its learner is told.
+#[derive(Clone, Copy, Debug)]
+pub struct Motif {
+    pub name: &'static str,
+    /// The board of the first example.
+    pub example: &'static str,
+    pub look_ahead: bool,
+    /// The rules named by the teacher.
+    pub with: &'static [&'static str],
+    /// Questions with symmetry in 1992: instances and others.
+    pub asked_in_1992: (usize, usize),
+}
+
+impl Motif {
+    pub fn setting(&self) -> Setting {
+        Setting {
+            look_ahead: self.look_ahead,
+            with: self.with.iter().map(|name| name.to_string()).collect(),
+            ..Setting::default()
+        }
+    }
+}
+
+const fn motif(
+    name: &'static str,
+    example: &'static str,
+    look_ahead: bool,
+    with: &'static [&'static str],
+    asked_in_1992: (usize, usize),
+) -> Motif {
+    Motif {
+        name,
+        example,
+        look_ahead,
+        with,
+        asked_in_1992,
+    }
+}
+
+pub const MOTIFS: [Motif; 11] = [
+    motif("threat", "k7/8/8/3r4/8/4N3/8/6K1", true, &[], (10, 7)),
+    motif("threat1", "8/1k6/5r2/8/8/2B5/6K1/8", false, &[], (8, 7)),
+    motif("fork", "8/5K2/2q5/N7/2k5/8/8/8", false, &[], (9, 16)),
+    motif("can_check", "4k3/8/8/8/8/8/8/3R2K1", true, &[], (2, 1)),
+    motif("can_threat", "7k/8/1K6/8/8/4p3/8/N7", true, &["threat"], (6, 9)),
+    motif("can_fork", "r3k3/8/8/3N4/8/8/8/6K1", true, &["fork"], (3, 0)),
+    motif("disc_check", "4k3/8/8/8/4B3/8/8/K3R3", true, &[], (5, 6)),
+    motif("disc_threat", "4b3/1k6/8/8/4N3/8/8/K3R3", true, &["threat"], (4, 2)),
+    motif("pin1", "4k3/8/2n5/1B6/8/8/8/6K1", true, &["threat"], (4, 3)),
+    motif("pin2", "4k3/8/2n5/1B6/8/8/8/6K1", false, &["threat", "in_line"], (4, 3)),
+    motif("skewer", "4n3/8/8/4k3/8/8/8/K3R3", true, &["threat1"], (4, 22)),
+];
+
+/// Legal positions of three to six men at random, for comparing rules.
+pub fn random_positions(domain: &ChessDomain, count: usize, seed: u64) -> Vec<ChessPosition> {
+    let mut rng = SmallRng::seed_from_u64(seed);
+    let values: Vec<Vec<_>> = (0..4).map(|leaf| domain.values(leaf)).collect();
+    let mut found = Vec::with_capacity(count);
+    while found.len() < count {
+        let men = rng.random_range(3..=6);
+        let man = |number: usize, rng: &mut SmallRng| -> Component {
+            let mut man: Component = values.iter().filter_map(|values| values.choose(rng).copied()).collect();
+            if number < 2 {
+                // One king a side comes first.
+                man[0] = values[0][number];
+                man[1] = values[1][values[1].len() - 1];
+            }
+            man
+        };
+        let men: Vec<Component> = (0..men).map(|number| man(number, &mut rng)).collect();
+        found.extend(domain.compose(&men));
+    }
+    found
+}

@@ -46,7 +46,7 @@ const PAL: [Experiment; 6] = [
     },
     Experiment {
         name: "saturation",
-        title: "Section 5.3: the facts of the fork that PAL begins with",
+        title: "Chapter 5: the facts of the fork that PAL begins with",
         run: saturation::run,
     },
     Experiment {

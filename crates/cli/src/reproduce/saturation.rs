@@ -1,4 +1,4 @@
-//! Section 5.3: all that PAL's background says of its first fork, 22 facts.
+//! Chapter 5: all that PAL's background says of its first fork, 22 facts.
 
 use super::row::Row;
 use crate::book::Book;

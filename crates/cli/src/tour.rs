@@ -241,7 +241,7 @@ fn show_next(output: &Output) {
 }
 
 fn seconds(took: Duration) -> String {
-    format!("{:.1} s", took.as_secs_f64())
+    format!("{:.2} s", took.as_secs_f64())
 }
 
 fn as_json(

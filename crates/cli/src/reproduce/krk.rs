@@ -41,7 +41,8 @@ pub fn run(book: &Book) -> Result<Vec<Row>, Failure> {
         for (space, theirs) in SPACES.into_iter().zip(theirs) {
             let ending = Ending::read(space).map_err(|error| Failure::bad(error.to_string()))?;
             let ours = verify::count(&ending, &matcher, None).holds;
-            rows.push(Row::same(format!("{name} on {space}"), theirs, ours));
+            let row = Row::same(format!("{name} on {space}"), theirs, ours);
+            rows.push(row.with_note("theirs is what the printed definition comes to"));
         }
     }
     Ok(rows)

@@ -43,7 +43,7 @@ pub fn run(book: &Book) -> Result<Vec<Row>, Failure> {
             .iter()
             .filter(|atom| atom.predicate().name.as_str() == name)
             .count();
-        rows.push(Row::same(name, theirs, ours));
+        rows.push(Row::same(name, theirs, ours).with_note("theirs follows from the position; the sum is printed"));
     }
     Ok(rows)
 }

@@ -6,8 +6,10 @@ mod learn;
 mod matching;
 mod output;
 mod positions;
+mod reproduce;
 mod rules;
 mod show;
+mod taught;
 mod tour;
 mod verify;
 
@@ -47,6 +49,8 @@ enum Command {
     Rules(rules::Args),
     /// Draw a position for the terminal or as SVG
     Show(show::Args),
+    /// Run published experiments again and compare the figures
+    Reproduce(reproduce::Args),
 }
 
 fn main() -> ExitCode {
@@ -58,6 +62,7 @@ fn main() -> ExitCode {
         Some(Command::Learn(args)) => learn::run(args, cli.book, &output),
         Some(Command::Rules(args)) => rules::run(args, cli.book, &output),
         Some(Command::Show(args)) => show::run(args, &output),
+        Some(Command::Reproduce(args)) => reproduce::run(args, &output),
         None => tour::run(&output),
     };
     match done {

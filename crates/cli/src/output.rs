@@ -46,15 +46,24 @@ impl Output {
     }
 
     pub fn bold(&self, text: &str) -> String {
-        match self.style.colour {
-            true => format!("\x1b[1m{text}\x1b[0m"),
-            false => text.to_string(),
-        }
+        self.paint("1", text)
     }
 
     pub fn dim(&self, text: &str) -> String {
+        self.paint("2", text)
+    }
+
+    pub fn green(&self, text: &str) -> String {
+        self.paint("32", text)
+    }
+
+    pub fn red(&self, text: &str) -> String {
+        self.paint("31", text)
+    }
+
+    fn paint(&self, code: &str, text: &str) -> String {
         match self.style.colour {
-            true => format!("\x1b[2m{text}\x1b[0m"),
+            true => format!("\x1b[{code}m{text}\x1b[0m"),
             false => text.to_string(),
         }
     }

@@ -1,32 +1,42 @@
-//! Plain `adage`: a short tour that really runs. It shows a position, the rules that hold in it, one rule as it is
-//! written, how often a rule holds over a whole space, and what to type next.
+//! Plain `adage`: a short tour that really runs. It learns a motif from one position before the reader's eyes, shows
+//! what it asked and the rule that came of it, counts over a whole space how often the rule is right, and says what to
+//! type next.
 
-use crate::book::{Asked, Book};
+use crate::book::{Book, Selection};
 use crate::failure::Failure;
 use crate::matching::{Teller, mark};
 use crate::output::{Output, grouped};
-use crate::positions;
-use crate::verify;
-use adage_games::chess::{ChessPosition, ChessVocabulary};
+use crate::positions::{self, Placed};
+use crate::taught::{self, Motif, Taught};
+use crate::verify::{self, Count};
+use adage_games::chess::{ChessDomain, ChessPosition, FreeChess, FreeState};
+use adage_games::domain::Domain;
+use adage_games::drawing::{Drawing, Style};
+use adage_games::game::Game;
 use adage_games::space::Ending;
-use adage_logic::matcher::Matcher;
+use adage_games::words;
+use adage_logic::matcher::{Match, Matcher};
 use adage_logic::vocabulary::Vocabulary;
 use serde_json::json;
-use std::time::Instant;
+use shakmaty::Color;
+use std::time::{Duration, Instant};
 
-/// White's knight and bishop can fork; the bishop pins a knight.
-const POSITION: &str = "r3k2r/p5pp/1pn5/1B1N4/8/8/PPP3PP/2K4R w kq - 0 1";
+const MOTIF: Motif = Motif::FORK;
 
-/// What is looked for in the position.
-const MOTIFS: [&str; 4] = ["can_fork", "pin2", "skewer", "disc_check"];
+/// What the learned rule is called.
+const LEARNED: &str = "my_fork";
 
-/// The motif whose rule is shown.
-const SHOWN: &str = "can_fork";
+/// Where the learned rule is compared with its teacher: every position with these men. Knights fork king and pawn in it,
+/// and pawns king and knight, and it is counted in about a second.
+const SPACE: &str = "kpkn";
 
-/// The rule that is counted, and over what.
-const COUNTED: (&str, &str) = ("rook_divs", "krk");
+const SEED: u64 = 1;
 
-const NEXT: [(&str, &str); 5] = [
+const NEXT: [(&str, &str); 6] = [
+    (
+        "adage learn pattern mymotif --from 'FEN'",
+        "teach a motif of your own: you answer",
+    ),
     (
         "adage match can_fork pin2 GAMES.pgn",
         "find motifs in your games (FEN, EPD or PGN)",
@@ -42,91 +52,219 @@ const NEXT: [(&str, &str); 5] = [
 
 pub fn run(output: &Output) -> Result<(), Failure> {
     let book = Book::bundled()?;
-    let vocabulary = ChessVocabulary::default();
-    let selection = book.select(
-        "chess",
-        vocabulary.signature(),
-        &MOTIFS.map(|name| Asked::Words(name.to_string())),
-    )?;
-    let matcher = Matcher::new(&vocabulary, &selection.rules, &selection.goals).map_err(|p| selection.failure(p))?;
-    let placed = positions::read_fen(POSITION)?;
-    let matches = matcher.searcher().matches(&ChessPosition::from(placed.board.clone()));
+    let domain = ChessDomain::default();
+    let selection = taught::teacher(&book, &domain, MOTIF.teacher)?;
+    let example = positions::read_fen(MOTIF.example)?;
     let teller = Teller {
         book: &book,
         selection: &selection,
-        vocabulary: &vocabulary,
+        vocabulary: domain.vocabulary(),
     };
-    let said: Vec<String> = matches.iter().map(|found| teller.say(found)).collect();
-    let counted = count(&book, &vocabulary)?;
-    if output.json {
-        let (rule, space) = COUNTED;
-        output.value(&json!({
-            "position": placed.fen,
-            "holds": said,
-            "verified": { "rule": rule, "space": space, "positions": counted.positions, "holds": counted.holds },
-        }));
-        return Ok(());
+    let seen = first_match(&domain, &selection, &example)?;
+    let said = seen.first().map(|found| teller.say(found)).unwrap_or_default();
+    if !output.json {
+        output.line(format!(
+            "{}: rules of play that a person can read.\n",
+            output.bold("Adage")
+        ));
+        output.line("It learns a motif from one position and a few questions. This is a fork:\n");
+        output.text(mark(&example, &seen).to_text(output.style));
     }
-    output.line(format!(
-        "{}: rules of play that a person can read.\n",
-        output.bold("Adage")
-    ));
-    let first = matches
-        .iter()
-        .position(|found| found.predicate.name.as_str() == SHOWN)
-        .unwrap_or(0);
-    output.text(mark(&placed, &matches[first..=first]).to_text(output.style));
-    output.line("");
-    for (found, words) in matches.iter().zip(&said) {
-        output.line(format!("  {:9} {words}", found.predicate.name.as_str()));
+    let taught = taught::learn(&domain, &selection, &MOTIF, LEARNED, SEED)?;
+    if !output.json {
+        show_questions(&taught, output);
+        show_rule(&said, &domain, &taught, &example, output)?;
     }
-    output.line(format!(
-        "\nThe rule {} is one of those bundled with Adage:\n",
-        output.bold(SHOWN)
-    ));
-    if let Some((shelf, entry)) = book.find(SHOWN) {
-        output.text(shelf.file.clauses_of(entry));
-    }
-    output.line(format!("\n{}", counted.sentence(&book)));
-    output.line("\nWhat to type next:\n");
-    for (command, purpose) in NEXT {
-        output.line(format!("  {command:38} {}", output.dim(purpose)));
+    let checked = check(&domain, &selection, &taught)?;
+    match output.json {
+        true => output.value(&as_json(&domain, &taught, &checked, &example, &said)),
+        false => {
+            show_check(&checked, output);
+            show_next(output);
+        }
     }
     Ok(())
 }
 
-struct Counted {
-    positions: u64,
-    holds: u64,
-    seconds: f64,
+/// Where the teacher sees the motif in the example.
+fn first_match(domain: &ChessDomain, selection: &Selection, example: &Placed) -> Result<Vec<Match>, Failure> {
+    let matcher = Matcher::new(domain.vocabulary(), &selection.rules, &selection.goals)
+        .map_err(|problem| selection.failure(problem))?;
+    let mut found = matcher.searcher().matches(&ChessPosition::from(example.board.clone()));
+    found.truncate(1);
+    Ok(found)
 }
 
-fn count(book: &Book, vocabulary: &ChessVocabulary) -> Result<Counted, Failure> {
-    let (rule, space) = COUNTED;
+fn show_questions(taught: &Taught, output: &Output) {
+    output.line(format!(
+        "\nIs this one too? It asked {} times, and the bundled rule {} answered:\n",
+        taught.asked.len(),
+        output.bold(MOTIF.teacher)
+    ));
+    let numbered: Vec<(usize, &(ChessPosition, bool))> = (1..).zip(&taught.asked).collect();
+    for row in numbered.chunks(BOARDS_ABREAST) {
+        let drawings = row.iter().map(|(number, (position, yes))| {
+            let answer = if *yes { "yes" } else { "no" };
+            draw(position).with_caption(format!("  {number}: {answer}"))
+        });
+        output.line(side_by_side(&drawings.collect::<Vec<_>>(), output.style));
+    }
+}
+
+fn draw(position: &ChessPosition) -> Drawing {
+    FreeChess.draw(&FreeState::new(position.board().clone(), Color::White))
+}
+
+/// As many as fit on 80 columns.
+const BOARDS_ABREAST: usize = 3;
+
+/// Drawings of one size beside each other.
+fn side_by_side(drawings: &[Drawing], style: Style) -> String {
+    // Colours take no room, so the width of a line is that of the line without them.
+    let plain = Style { colour: false, ..style };
+    let texts: Vec<(String, String)> = drawings
+        .iter()
+        .map(|drawing| (drawing.to_text(style), drawing.to_text(plain)))
+        .collect();
+    let widest = texts
+        .iter()
+        .flat_map(|(_, plain)| plain.lines())
+        .map(|line| line.chars().count());
+    let width = widest.max().unwrap_or(0) + 2;
+    let height = texts.iter().map(|(shown, _)| shown.lines().count()).max().unwrap_or(0);
+    let mut all = String::new();
+    for number in 0..height {
+        let mut line = String::new();
+        for (shown, plain) in &texts {
+            let used = plain.lines().nth(number).unwrap_or_default().chars().count();
+            line += shown.lines().nth(number).unwrap_or_default();
+            line += &" ".repeat(width - used);
+        }
+        all += line.trim_end();
+        all.push('\n');
+    }
+    all
+}
+
+fn show_rule(
+    said: &str,
+    domain: &ChessDomain,
+    taught: &Taught,
+    example: &Placed,
+    output: &Output,
+) -> Result<(), Failure> {
+    output.line(format!(
+        "This is the rule that it learned, in {}:\n",
+        seconds(taught.took)
+    ));
+    for clause in &taught.learned.clauses {
+        output.line(clause.to_string());
+    }
+    let men = arguments(domain, taught, example)?;
+    output.line(format!("\nIts men in the first position:\n  {}", men.join(", ")));
+    output.line(format!("In the words of the bundled rule:\n  {said}"));
+    Ok(())
+}
+
+/// What the learned rule's arguments are in the example: men with their squares.
+fn arguments(domain: &ChessDomain, taught: &Taught, example: &Placed) -> Result<Vec<String>, Failure> {
+    let matcher = learned_matcher(domain, taught)?;
+    let matches = matcher.searcher().matches(&ChessPosition::from(example.board.clone()));
+    let Some(found) = matches.first() else {
+        return Ok(Vec::new());
+    };
+    let types = taught.rules.types(found.predicate);
+    let signature = domain.vocabulary().signature();
+    let is_square = |index: &usize| words::cell(found.args[*index]).is_some();
+    let say = |index| words::say(signature, types, &found.args, index);
+    Ok((1..found.args.len())
+        .filter(is_square)
+        .map(|index| format!("{} on {}", say(index - 1), say(index)))
+        .collect())
+}
+
+fn learned_matcher<'a>(
+    domain: &'a ChessDomain,
+    taught: &'a Taught,
+) -> Result<Matcher<'a, <ChessDomain as Domain>::Vocabulary>, Failure> {
+    Matcher::new(domain.vocabulary(), &taught.rules, &[taught.goal])
+        .map_err(|problem| Failure::bad(problem.diagnostic.message))
+}
+
+struct Checked {
+    count: Count,
+    took: Duration,
+}
+
+/// Compares the learned rule with its teacher in every position of the space.
+fn check(domain: &ChessDomain, selection: &Selection, taught: &Taught) -> Result<Checked, Failure> {
     let start = Instant::now();
-    let selection = book.select("chess", vocabulary.signature(), &[Asked::Words(rule.to_string())])?;
-    let matcher = Matcher::new(vocabulary, &selection.rules, &selection.goals).map_err(|p| selection.failure(p))?;
-    let ending = Ending::read(space).map_err(|error| Failure::bad(error.to_string()))?;
-    let count = verify::count(&ending, &matcher, None);
-    Ok(Counted {
-        positions: count.positions,
-        holds: count.holds,
-        seconds: start.elapsed().as_secs_f64(),
+    let truth = Matcher::new(domain.vocabulary(), &selection.rules, &selection.goals)
+        .map_err(|problem| selection.failure(problem))?;
+    let space = Ending::read(SPACE).map_err(|error| Failure::bad(error.to_string()))?;
+    let count = verify::count(&space, &learned_matcher(domain, taught)?, Some(&truth));
+    Ok(Checked {
+        count,
+        took: start.elapsed(),
     })
 }
 
-impl Counted {
-    fn sentence(&self, book: &Book) -> String {
-        let (rule, space) = COUNTED;
-        let words = book
-            .find(rule)
-            .and_then(|(shelf, entry)| shelf.file.sentence(entry))
-            .unwrap_or_default();
-        format!(
-            "Counted just now, in {:.1} s: {rule} holds in {} of all {} positions of {space}.\n  {rule}: {words}",
-            self.seconds,
-            grouped(self.holds),
-            grouped(self.positions),
-        )
+fn show_check(checked: &Checked, output: &Output) {
+    let Count {
+        positions,
+        holds,
+        agrees,
+        ..
+    } = checked.count;
+    let right = match agrees == positions {
+        true => "right in every one of them".to_string(),
+        false => format!("wrong in {} of them", grouped(positions - agrees)),
+    };
+    output.line(format!(
+        "\nCompared just now, in {}, in all {} positions of {SPACE}: {},\nwith a fork in {}.",
+        seconds(checked.took),
+        grouped(positions),
+        output.bold(&right),
+        grouped(holds),
+    ));
+}
+
+fn show_next(output: &Output) {
+    output.line(format!(
+        "\nNothing was saved. {} keeps what you teach in your rulebook.",
+        output.bold("adage learn pattern NAME --from 'FEN' --save")
+    ));
+    output.line("\nWhat to type next:\n");
+    for (command, purpose) in NEXT {
+        output.line(format!("  {command:42} {}", output.dim(purpose)));
     }
+}
+
+fn seconds(took: Duration) -> String {
+    format!("{:.2} s", took.as_secs_f64())
+}
+
+fn as_json(
+    domain: &ChessDomain,
+    taught: &Taught,
+    checked: &Checked,
+    example: &Placed,
+    said: &str,
+) -> serde_json::Value {
+    let question = |(position, yes): &(ChessPosition, bool)| json!({ "position": domain.write(position), "yes": yes });
+    let clauses: Vec<String> = taught.learned.clauses.iter().map(|clause| clause.to_string()).collect();
+    let Count {
+        positions,
+        holds,
+        agrees,
+        ..
+    } = checked.count;
+    json!({
+        "example": example.fen,
+        "teacher": MOTIF.teacher,
+        "questions": taught.asked.iter().map(question).collect::<Vec<_>>(),
+        "rule": clauses,
+        "words": said,
+        "verified": { "space": SPACE, "positions": positions, "holds": holds, "right": agrees },
+    })
 }

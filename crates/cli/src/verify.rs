@@ -14,6 +14,7 @@ use adage_logic::Predicate;
 use adage_logic::matcher::Matcher;
 use adage_logic::rulebook::{Comparison, Evidence};
 use adage_logic::vocabulary::Vocabulary;
+use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde_json::json;
 use std::path::PathBuf;
@@ -44,7 +45,7 @@ pub struct Count {
     pub holds: u64,
     /// Different answers, summed over the positions.
     answers: u64,
-    agrees: u64,
+    pub agrees: u64,
     /// The first positions by number where rule and truth differ.
     wrong: Vec<u64>,
 }
@@ -207,10 +208,21 @@ where
     V: Vocabulary,
     S: Space<Position = V::Position>,
 {
-    const PART: u64 = 4096;
     let bar = progress(space.numbers(), "counting");
+    let count = count_with(space, rule, truth, &bar);
+    bar.finish_and_clear();
+    count
+}
+
+/// Counts and tells the bar.
+pub fn count_with<V, S>(space: &S, rule: &Matcher<'_, V>, truth: Option<&Matcher<'_, V>>, bar: &ProgressBar) -> Count
+where
+    V: Vocabulary,
+    S: Space<Position = V::Position>,
+{
+    const PART: u64 = 4096;
     let parts = space.numbers().div_ceil(PART);
-    let count = (0..parts)
+    (0..parts)
         .into_par_iter()
         .map(|part| {
             let mut rule = rule.searcher();
@@ -235,9 +247,7 @@ where
             bar.inc(PART);
             count
         })
-        .reduce(Count::default, Count::add);
-    bar.finish_and_clear();
-    count
+        .reduce(Count::default, Count::add)
 }
 
 fn report(args: &Args, count: &Count, evidence: &Evidence, output: &Output) {

@@ -1,0 +1,102 @@
+//! `adage reproduce`: runs published experiments again and lays the figures side by side.
+//!
+//! Each experiment is a module of its own with a function that gives [`Row`]s; a line in [`PAL`] adds it. Everything that
+//! is called ours is computed in this run.
+
+mod illegality;
+mod krk;
+mod motifs;
+mod random_draws;
+mod row;
+mod saturation;
+mod utube;
+
+use crate::book::Book;
+use crate::failure::Failure;
+use crate::output::Output;
+use adage_logic::diagnostic::nearest;
+use row::Row;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The work whose experiments are run
+    work: Work,
+    /// Only this experiment; may be given more than once
+    #[arg(long, value_name = "EXPERIMENT")]
+    only: Vec<String>,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Work {
+    /// Morales 1992, First-order induction of patterns in chess
+    Pal,
+}
+
+struct Experiment {
+    name: &'static str,
+    title: &'static str,
+    run: fn(&Book) -> Result<Vec<Row>, Failure>,
+}
+
+const PAL: [Experiment; 6] = [
+    Experiment {
+        name: "table-6.2",
+        title: "Tables 6.2 and 6.3: questions asked to learn eleven motifs, with symmetry",
+        run: motifs::run,
+    },
+    Experiment {
+        name: "saturation",
+        title: "Chapter 5: the facts of the fork that PAL begins with",
+        run: saturation::run,
+    },
+    Experiment {
+        name: "krk-concepts",
+        title: "Chapter 7: in how many positions of king and rook against king the concepts hold",
+        run: krk::run,
+    },
+    Experiment {
+        name: "illegality",
+        title: "Sections 6.1 and 6.2: illegal placements and diagonals among 262,144",
+        run: illegality::run,
+    },
+    Experiment {
+        name: "random-draws",
+        title: "Section 6.1: illegal placements learned from random examples",
+        run: random_draws::run,
+    },
+    Experiment {
+        name: "table-8.3",
+        title: "Table 8.3: states of the U-tube that models accept",
+        run: utube::run,
+    },
+];
+
+pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
+    let experiments = match args.work {
+        Work::Pal => &PAL,
+    };
+    for name in &args.only {
+        if !experiments.iter().any(|experiment| experiment.name == name) {
+            return Err(unknown(name, experiments));
+        }
+    }
+    let book = Book::bundled()?;
+    let is_wanted = |experiment: &&Experiment| args.only.is_empty() || args.only.iter().any(|n| n == experiment.name);
+    for experiment in experiments.iter().filter(is_wanted) {
+        let rows = (experiment.run)(&book)?;
+        match output.json {
+            true => rows.iter().for_each(|row| output.value(&row.to_json(experiment.name))),
+            false => row::show(experiment.title, experiment.name, &rows, output),
+        }
+    }
+    Ok(())
+}
+
+fn unknown(name: &str, experiments: &[Experiment]) -> Failure {
+    let names: Vec<&str> = experiments.iter().map(|experiment| experiment.name).collect();
+    let help = match nearest(name, names.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("there are {}", names.join(", ")),
+    };
+    Failure::bad(format!("there is no experiment called `{name}`")).with_help(help)
+}

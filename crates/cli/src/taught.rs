@@ -1,0 +1,101 @@
+//! A motif learned from one position, with a bundled rule for a teacher.
+
+use crate::book::{Asked, Book, Selection};
+use crate::failure::Failure;
+use adage_games::chess::{ChessDomain, ChessPosition};
+use adage_games::domain::Domain;
+use adage_learn::pattern::background::{Background, Setting};
+use adage_learn::pattern::session::{Learned, Options, Session, Verdict};
+use adage_learn::pattern::split::Effort;
+use adage_logic::Predicate;
+use adage_logic::matcher::Matcher;
+use adage_logic::rules::Rules;
+use adage_logic::vocabulary::Vocabulary;
+use std::time::{Duration, Instant};
+
+/// What is to be learned, and from what.
+pub struct Motif {
+    /// The bundled rule that answers.
+    pub teacher: &'static str,
+    pub example: &'static str,
+    pub look_ahead: bool,
+    /// Rules that the learner may use besides the usual relations.
+    pub with: &'static [&'static str],
+}
+
+impl Motif {
+    pub const FORK: Motif = Motif {
+        teacher: "fork",
+        example: "8/5K2/2q5/N7/2k5/8/8/8",
+        look_ahead: false,
+        with: &[],
+    };
+}
+
+/// What was asked, and what came of it.
+pub struct Taught {
+    pub asked: Vec<(ChessPosition, bool)>,
+    pub learned: Learned,
+    /// The learned clauses with what they need, and the predicate that they define.
+    pub rules: Rules,
+    pub goal: Predicate,
+    pub took: Duration,
+}
+
+/// The bundled rules of chess with this one as the goal.
+pub fn teacher(book: &Book, domain: &ChessDomain, name: &str) -> Result<Selection, Failure> {
+    let signature = domain.vocabulary().signature();
+    book.select("chess", signature, &[Asked::Words(name.to_string())])
+}
+
+pub fn learn(
+    domain: &ChessDomain,
+    selection: &Selection,
+    motif: &Motif,
+    name: &str,
+    seed: u64,
+) -> Result<Taught, Failure> {
+    let truth = Matcher::new(domain.vocabulary(), &selection.rules, &selection.goals)
+        .map_err(|problem| selection.failure(problem))?;
+    let mut truth = truth.searcher();
+    let setting = Setting {
+        look_ahead: motif.look_ahead,
+        with: motif.with.iter().map(|name| name.to_string()).collect(),
+        ..Setting::default()
+    };
+    let start = Instant::now();
+    let background = Background::new(domain, &selection.rules, &setting).map_err(bad)?;
+    let options = Options {
+        name: name.to_string(),
+        seed,
+        effort: Effort::default(),
+    };
+    let example = domain.read(motif.example).map_err(bad)?;
+    let mut session = Session::new(&background, &[example], options).map_err(bad)?;
+    let mut asked = Vec::new();
+    while let Some(question) = session.question() {
+        let Some(position) = background.compose(&question) else {
+            break;
+        };
+        let yes = truth.holds(&position);
+        asked.push((position, yes));
+        let verdict = if yes { Verdict::Instance } else { Verdict::NoInstance };
+        session.answer(question, verdict).map_err(bad)?;
+    }
+    let learned = session.learned();
+    let goal = learned.clauses[0].head.predicate();
+    let rules = background
+        .rules_with(&learned.clauses)
+        .map_err(|problems| bad(&problems[0].diagnostic.message))?;
+    Ok(Taught {
+        asked,
+        learned,
+        rules,
+        goal,
+        took: start.elapsed(),
+    })
+}
+
+fn bad(reason: impl ToString) -> Failure {
+    Failure::bad(reason.to_string())
+}

@@ -4,7 +4,8 @@ use crate::book::{Asked, Book, Selection};
 use crate::failure::Failure;
 use adage_games::chess::{ChessDomain, ChessPosition};
 use adage_games::domain::Domain;
-use adage_learn::pattern::background::{Background, Setting};
+use adage_learn::motifs::Motif;
+use adage_learn::pattern::background::Background;
 use adage_learn::pattern::session::{Learned, Options, Session, Verdict};
 use adage_learn::pattern::split::Effort;
 use adage_logic::Predicate;
@@ -12,25 +13,6 @@ use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
 use adage_logic::vocabulary::Vocabulary;
 use std::time::{Duration, Instant};
-
-/// What is to be learned, and from what.
-pub struct Motif {
-    /// The bundled rule that answers.
-    pub teacher: &'static str,
-    pub example: &'static str,
-    pub look_ahead: bool,
-    /// Rules that the learner may use besides the usual relations.
-    pub with: &'static [&'static str],
-}
-
-impl Motif {
-    pub const FORK: Motif = Motif {
-        teacher: "fork",
-        example: "8/5K2/2q5/N7/2k5/8/8/8",
-        look_ahead: false,
-        with: &[],
-    };
-}
 
 /// What was asked, and what came of it.
 pub struct Taught {
@@ -58,13 +40,8 @@ pub fn learn(
     let truth = Matcher::new(domain.vocabulary(), &selection.rules, &selection.goals)
         .map_err(|problem| selection.failure(problem))?;
     let mut truth = truth.searcher();
-    let setting = Setting {
-        look_ahead: motif.look_ahead,
-        with: motif.with.iter().map(|name| name.to_string()).collect(),
-        ..Setting::default()
-    };
     let start = Instant::now();
-    let background = Background::new(domain, &selection.rules, &setting).map_err(bad)?;
+    let background = Background::new(domain, &selection.rules, &motif.setting()).map_err(bad)?;
     let options = Options {
         name: name.to_string(),
         seed,

@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::matching::{Teller, mark};
 use crate::output::{Output, grouped};
 use crate::positions::{self, Placed};
-use crate::taught::{self, Motif, Taught};
+use crate::taught::{self, Taught};
 use crate::verify::{self, Count};
 use adage_games::chess::{ChessDomain, ChessPosition, FreeChess, FreeState};
 use adage_games::domain::Domain;
@@ -15,13 +15,14 @@ use adage_games::drawing::{Drawing, Style};
 use adage_games::game::Game;
 use adage_games::space::Ending;
 use adage_games::words;
+use adage_learn::motifs::{FORK, Motif};
 use adage_logic::matcher::{Match, Matcher};
 use adage_logic::vocabulary::Vocabulary;
 use serde_json::json;
 use shakmaty::Color;
 use std::time::{Duration, Instant};
 
-const MOTIF: Motif = Motif::FORK;
+const MOTIF: Motif = FORK;
 
 /// What the learned rule is called.
 const LEARNED: &str = "my_fork";
@@ -53,7 +54,7 @@ const NEXT: [(&str, &str); 6] = [
 pub fn run(output: &Output) -> Result<(), Failure> {
     let book = Book::bundled()?;
     let domain = ChessDomain::default();
-    let selection = taught::teacher(&book, &domain, MOTIF.teacher)?;
+    let selection = taught::teacher(&book, &domain, MOTIF.name)?;
     let example = positions::read_fen(MOTIF.example)?;
     let teller = Teller {
         book: &book,
@@ -99,7 +100,7 @@ fn show_questions(taught: &Taught, output: &Output) {
     output.line(format!(
         "\nIs this one too? It asked {} times, and the bundled rule {} answered:\n",
         taught.asked.len(),
-        output.bold(MOTIF.teacher)
+        output.bold(MOTIF.name)
     ));
     let numbered: Vec<(usize, &(ChessPosition, bool))> = (1..).zip(&taught.asked).collect();
     for row in numbered.chunks(BOARDS_ABREAST) {
@@ -261,7 +262,7 @@ fn as_json(
     } = checked.count;
     json!({
         "example": example.fen,
-        "teacher": MOTIF.teacher,
+        "teacher": MOTIF.name,
         "questions": taught.asked.iter().map(question).collect::<Vec<_>>(),
         "rule": clauses,
         "words": said,

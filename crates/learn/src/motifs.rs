@@ -48,10 +48,13 @@ const fn motif(
     }
 }
 
+/// A check and an attack at once.
+pub const FORK: Motif = motif("fork", "8/5K2/2q5/N7/2k5/8/8/8", false, &[], (9, 16));
+
 pub const MOTIFS: [Motif; 11] = [
     motif("threat", "k7/8/8/3r4/8/4N3/8/6K1", true, &[], (10, 7)),
     motif("threat1", "8/1k6/5r2/8/8/2B5/6K1/8", false, &[], (8, 7)),
-    motif("fork", "8/5K2/2q5/N7/2k5/8/8/8", false, &[], (9, 16)),
+    FORK,
     motif("can_check", "4k3/8/8/8/8/8/8/3R2K1", true, &[], (2, 1)),
     motif("can_threat", "7k/8/1K6/8/8/4p3/8/N7", true, &["threat"], (6, 9)),
     motif("can_fork", "r3k3/8/8/3N4/8/8/8/6K1", true, &["fork"], (3, 0)),

@@ -4,6 +4,7 @@ use adage_games::RULEBOOK;
 use adage_games::chess::{ChessDomain, ChessPosition};
 use adage_games::domain::{Component, Domain, PositionOf};
 use adage_games::placement::{Placement, PlacementDomain};
+use adage_learn::motifs::random_positions;
 use adage_learn::pattern::background::{Background, Setting};
 use adage_learn::pattern::condition::{Condition, Label, Slots};
 use adage_learn::pattern::hypothesis::Hypothesis;
@@ -19,7 +20,6 @@ use adage_logic::rulebook::File;
 use adage_logic::rules::Rules;
 use adage_logic::term::Symbol;
 use adage_logic::vocabulary::Vocabulary;
-use rand::{RngExt, SeedableRng, rngs::SmallRng};
 use std::collections::HashSet;
 
 /// As the bundled rule, but the attacker stands where it attacks from before the move too: the bundled one also takes a
@@ -303,27 +303,6 @@ fn disagreements<D: Domain>(
     let (mut found, mut truth) = (found.searcher(), truth.searcher());
     let differ = |position: &&PositionOf<D>| found.holds(position) != truth.holds(position);
     positions.iter().filter(differ).count()
-}
-
-fn random_positions(domain: &ChessDomain, count: usize, seed: u64) -> Vec<ChessPosition> {
-    let mut rng = SmallRng::seed_from_u64(seed);
-    let values: Vec<Vec<Term>> = (0..4).map(|leaf| domain.values(leaf)).collect();
-    let mut found = Vec::new();
-    while found.len() < count {
-        let men = rng.random_range(3..=6);
-        let mut any = || {
-            values
-                .iter()
-                .map(|values| values[rng.random_range(0..values.len())])
-                .collect()
-        };
-        let mut components: Vec<Component> = (0..men).map(|_| any()).collect();
-        for (king, side) in components.iter_mut().zip(&values[0]) {
-            (king[0], king[1]) = (*side, Term::constant("king"));
-        }
-        found.extend(domain.compose(&components));
-    }
-    found
 }
 
 #[test]

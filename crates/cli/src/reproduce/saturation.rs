@@ -3,9 +3,10 @@
 use super::row::Row;
 use crate::book::Book;
 use crate::failure::Failure;
-use crate::taught::{self, Motif};
+use crate::taught;
 use adage_games::chess::ChessDomain;
 use adage_games::domain::Domain;
+use adage_learn::motifs::FORK;
 use adage_learn::pattern::background::{Background, Setting};
 use adage_learn::pattern::scene::Observer;
 
@@ -20,7 +21,7 @@ const FACTS: [(&str, usize); 5] = [
 
 pub fn run(book: &Book) -> Result<Vec<Row>, Failure> {
     let domain = ChessDomain::default();
-    let selection = taught::teacher(book, &domain, Motif::FORK.teacher)?;
+    let selection = taught::teacher(book, &domain, FORK.name)?;
     // The description is always there.
     let features = FACTS[1..].iter().map(|(name, _)| name.to_string()).collect();
     let setting = Setting {
@@ -30,7 +31,7 @@ pub fn run(book: &Book) -> Result<Vec<Row>, Failure> {
     let background =
         Background::new(&domain, &selection.rules, &setting).map_err(|error| Failure::bad(error.to_string()))?;
     let fork = domain
-        .read(Motif::FORK.example)
+        .read(FORK.example)
         .map_err(|error| Failure::bad(error.to_string()))?;
     let atoms = Observer::new(&background).atoms(&fork);
     let mut rows = vec![Row::same(

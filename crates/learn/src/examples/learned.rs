@@ -2,12 +2,12 @@
 
 use super::cover::Theory;
 use super::said::Said;
-use super::tidy::tidy;
 use super::views::{Mask, Views, both, members, without};
 use crate::pattern::background::Background;
 use crate::pattern::condition::{Condition, Slot, Slots};
 use crate::pattern::hypothesis::{Frame, Hypothesis, Step};
 use crate::pattern::scene::{Moved, Scene};
+use crate::pattern::tidy::tidy;
 use crate::pattern::write;
 use adage_games::domain::Domain;
 use adage_logic::substitution::normalise;

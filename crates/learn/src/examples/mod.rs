@@ -17,7 +17,6 @@ pub mod relevance;
 pub mod said;
 pub mod search;
 pub mod symmetry;
-mod tidy;
 pub mod views;
 
 pub use learned::{Concept, Learned};

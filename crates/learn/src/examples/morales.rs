@@ -11,12 +11,12 @@
 use super::align::{Aligner, weight_of};
 use super::relevance::Relevance;
 use super::said::Said;
-use super::tidy::tidy;
 use super::{Example, LearnError, Order};
 use crate::pattern::background::Background;
 use crate::pattern::condition::{Condition, Slot, Slots};
 use crate::pattern::hypothesis::{Frame, Hypothesis};
 use crate::pattern::scene::{Observer, Scene};
+use crate::pattern::tidy::tidy;
 use crate::pattern::write;
 use adage_games::domain::{Domain, PositionOf};
 use adage_logic::{Atom, Clause};

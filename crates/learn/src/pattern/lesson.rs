@@ -12,6 +12,7 @@ use super::condition::{Slot, Slots};
 use super::hypothesis::{Frame, Hypothesis};
 use super::imagine::Imagination;
 use super::scene::{Observer, Scene};
+use super::tidy::tidy;
 use super::write;
 use adage_games::domain::{Component, Domain, PositionOf};
 use adage_games::game::{Symmetry, Turn};
@@ -367,7 +368,7 @@ impl<'b, D: Domain> Lesson<'b, D> {
     pub fn clause(&self, name: &str) -> Clause {
         let mut clause = match &self.relaxed {
             Some(clause) => clause.clone(),
-            None => write::shortened(self.background, &self.clause_of(self.hypothesis(), name)),
+            None => tidy(self.background, &self.clause_of(self.hypothesis(), name)),
         };
         clause.head.name = Symbol::new(name);
         clause

@@ -15,4 +15,5 @@ pub mod scene;
 pub mod search;
 pub mod session;
 pub mod split;
+pub mod tidy;
 pub mod write;

@@ -1,7 +1,7 @@
 //! Clauses as short as they can be said.
 
-use crate::pattern::background::Background;
-use crate::pattern::write;
+use super::background::Background;
+use super::write;
 use adage_games::domain::Domain;
 use adage_logic::substitution::normalise;
 use adage_logic::vocabulary::{Answers, Question, Vocabulary};

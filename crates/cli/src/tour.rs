@@ -233,7 +233,7 @@ fn show_check(checked: &Checked, output: &Output) {
 fn show_next(output: &Output) {
     output.line(format!(
         "\nNothing was saved. {} keeps what you teach in your rulebook.",
-        output.bold("adage learn pattern NAME --from 'FEN' --save")
+        output.bold("adage learn pattern NAME --from 'FEN'")
     ));
     output.line("\nWhat to type next:\n");
     for (command, purpose) in NEXT {

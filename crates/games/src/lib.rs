@@ -38,3 +38,21 @@ pub const RULEBOOK: [(&str, &str); 5] = [
     ("krk_area.lp", include_str!("../rulebook/krk_area.lp")),
     ("placement.lp", include_str!("../rulebook/placement.lp")),
 ];
+
+/// The patterns and measures in which strategies for king and rook against king are written.
+pub const KRK_PATTERNS: (&str, &str) = ("krk_patterns.lp", include_str!("../rulebook/krk_patterns.lp"));
+
+/// The strategies bundled with the program: what they are called, file names and texts. They are ordered lists of rules
+/// that propose moves, so they stand apart from the rulebook, whose rules hold or do not hold.
+pub const STRATEGIES: [(&str, &str, &str); 2] = [
+    (
+        "krk-1",
+        "krk_strategy_1.lp",
+        include_str!("../rulebook/krk_strategy_1.lp"),
+    ),
+    (
+        "krk-2",
+        "krk_strategy_2.lp",
+        include_str!("../rulebook/krk_strategy_2.lp"),
+    ),
+];

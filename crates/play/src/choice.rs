@@ -1,13 +1,10 @@
 //! What a strategy plays: in each position the first rule that has a move, the moves it permits, and the one chosen.
 
 use crate::positions::{NUMBERS, Number, Positions, Step, after};
-use crate::split::{Clause, PartId};
+use crate::split::{Clause, Condition, Tie};
 use crate::strategy::{Rule, Strategy};
-use crate::tables::{Asker, Tables};
-use adage_games::chess::ChessVocabulary;
-use adage_logic::matcher::Searcher;
+use crate::tables::{CHUNK, MoveAsker, MoveParts, Tables};
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
 use shakmaty::{Bitboard, Square};
 
 /// A rule at work in a position.
@@ -58,13 +55,13 @@ impl Choices {
             strategy,
             positions,
             tables,
-            costs: Asker::of_moves(strategy),
         };
+        let move_parts = MoveParts::new(strategy);
         let made: Vec<Option<Choice>> = numbers
-            .par_chunks(1024)
+            .par_chunks(CHUNK)
             .flat_map_iter(|chunk| {
-                let mut searcher = chooser.costs.as_ref().map(Asker::searcher);
-                let choose = |number: &Number| chooser.choose(*number, searcher.as_mut());
+                let mut asker = move_parts.asker();
+                let choose = |number: &Number| chooser.choose(*number, &mut asker);
                 chunk.iter().map(choose).collect::<Vec<_>>()
             })
             .collect();
@@ -80,39 +77,36 @@ struct Chooser<'a> {
     strategy: &'a Strategy,
     positions: &'a Positions,
     tables: &'a Tables,
-    costs: Option<Asker<'a>>,
 }
 
-type MoveCosts = FxHashMap<(PartId, Square), i32>;
-
 impl Chooser<'_> {
-    fn choose(&self, number: Number, searcher: Option<&mut Searcher<'_, ChessVocabulary>>) -> Option<Choice> {
+    fn choose(&self, number: Number, asker: &mut MoveAsker<'_>) -> Option<Choice> {
         let rules = self.strategy.rules.iter().enumerate();
-        let mut proposals = rules.map(|(index, rule)| (index, self.proposed(rule, number)));
+        let mut proposals = rules.map(|(index, rule)| (index, self.proposed(rule, number, asker)));
         let (rule, permitted) = proposals.find(|(_, moves)| !moves.is_empty())?;
-        let by_move = match (&self.costs, searcher) {
-            (Some(costs), Some(searcher)) if permitted.len() > 1 => costs.costs(searcher, number),
-            _ => MoveCosts::default(),
-        };
-        let best = self.cheapest(rule, &permitted, number, &by_move);
+        let best = self.cheapest(rule, &permitted, number, asker);
         Some(Choice { rule, permitted, best })
     }
 
-    fn proposed(&self, rule: &Rule, number: Number) -> Vec<Step> {
+    fn proposed(&self, rule: &Rule, number: Number, asker: &mut MoveAsker<'_>) -> Vec<Step> {
         let mut moves: Vec<Step> = Vec::new();
         for clause in &rule.clauses {
             let man = clause.man;
-            moves.extend(self.targets(clause, number).into_iter().map(|to| Step { man, to }));
+            moves.extend(
+                self.targets(clause, number, asker)
+                    .into_iter()
+                    .map(|to| Step { man, to }),
+            );
         }
         moves.sort_unstable();
         moves.dedup();
         moves
     }
 
-    fn targets(&self, clause: &Clause, number: Number) -> Bitboard {
-        let mut targets = self.positions.targets(number, clause.man);
-        for part in &clause.before {
-            targets &= self.tables.allowed(*part, number);
+    fn targets(&self, clause: &Clause, number: Number, asker: &mut MoveAsker<'_>) -> Bitboard {
+        let is_met = |condition: &Condition, number| self.tables.holds(condition.part, number) == condition.holds;
+        if !clause.before.iter().all(|condition| is_met(condition, number)) {
+            return Bitboard::EMPTY;
         }
         let ensures = |to: &Square| {
             let result = after(
@@ -122,35 +116,55 @@ impl Chooser<'_> {
                     to: *to,
                 },
             );
-            clause.after.iter().all(|part| self.tables.holds(*part, result))
+            clause.after.iter().all(|condition| is_met(condition, result))
         };
-        targets.into_iter().filter(ensures).collect()
+        let targets = self.positions.targets(number, clause.man).into_iter();
+        let mut targets: Bitboard = targets.filter(ensures).collect();
+        for condition in &clause.moving {
+            if targets.any() {
+                let allowed = asker.targets(condition.part, number);
+                targets &= if condition.holds { allowed } else { !allowed };
+            }
+        }
+        targets
     }
 
     /// The moves that no tie-break prefers another to.
-    fn cheapest(&self, rule: usize, permitted: &[Step], number: Number, by_move: &MoveCosts) -> Vec<Step> {
-        let mut best = permitted.to_vec();
+    fn cheapest(&self, rule: usize, permitted: &[Step], number: Number, asker: &mut MoveAsker<'_>) -> Vec<Step> {
         let name = self.strategy.rules[rule].name;
         let ties = self
             .strategy
             .ties
             .iter()
             .filter(|tie| tie.rule.is_none_or(|of| of == name));
-        let levels: Vec<_> = ties.collect();
-        for of_level in levels.chunk_by(|one, other| one.level == other.level) {
+        let ties: Vec<&Tie> = ties.collect();
+        let mut best = permitted.to_vec();
+        for of_level in ties.chunk_by(|one, other| one.level == other.level) {
             if best.len() == 1 {
                 break;
             }
-            let cost = |step: &Step| {
-                let tie = of_level.iter().find(|tie| tie.man == step.man)?;
-                let of_result = self.tables.value(tie.cost, after(number, *step));
-                of_result.or_else(|| by_move.get(&(tie.cost, step.to)).copied())
-            };
-            let costs: Vec<i32> = best.iter().map(|step| cost(step).unwrap_or(0)).collect();
+            let costs = self.costs(of_level, &best, number, asker);
             let least = costs.iter().copied().min();
             let mut costs = costs.into_iter();
             best.retain(|_| costs.next() == least);
         }
         best
+    }
+
+    fn costs(&self, of_level: &[&Tie], steps: &[Step], number: Number, asker: &mut MoveAsker<'_>) -> Vec<i32> {
+        let mut costs = vec![0; steps.len()];
+        for tie in of_level {
+            let compared = steps.iter().zip(&mut costs).filter(|(step, _)| step.man == tie.man);
+            let mut by_target: Option<Vec<(Square, i32)>> = None;
+            for (step, cost) in compared {
+                let of_move = || {
+                    let by_target = by_target.get_or_insert_with(|| asker.costs(tie.cost, number)).iter();
+                    by_target.filter(|(to, _)| *to == step.to).map(|(_, cost)| cost).sum()
+                };
+                let of_result = self.tables.value(tie.cost, after(number, *step));
+                *cost = of_result.unwrap_or_else(of_move);
+            }
+        }
+        costs
     }
 }

@@ -47,10 +47,19 @@ pub struct Parts {
 pub struct Clause {
     pub name: Symbol,
     pub man: Man,
-    /// Parts that ask the position before the move.
-    pub before: Vec<PartId>,
-    /// Parts that ask the position after it.
-    pub after: Vec<PartId>,
+    /// What must be so before the move.
+    pub before: Vec<Condition>,
+    /// What must be so of the move, seen from there.
+    pub moving: Vec<Condition>,
+    /// What must be so after it.
+    pub after: Vec<Condition>,
+}
+
+/// A part that must hold, or must not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Condition {
+    pub part: PartId,
+    pub holds: bool,
 }
 
 /// `:~ play(Name,Man,From,To,Pos), …. [Weight@Level]`
@@ -101,24 +110,36 @@ impl Parts {
         };
         step.new = body[made].atom.args[5].as_var();
         let rest: Vec<&Literal> = without(&body, made);
-        let (mut before, mut after) = (Vec::new(), Vec::new());
+        let (mut before, mut moving, mut after) = (Vec::new(), Vec::new(), Vec::new());
         for group in connected(&rest, &step.variables()) {
-            let uses = Uses::of(&group, &step);
-            let mut literals: Vec<Literal> = group.into_iter().cloned().collect();
-            match uses {
-                Uses::Position => before.push(self.add(statement, Kind::Holds, vec![], step.position, literals)),
-                Uses::NewPosition(new) => after.push(self.add(statement, Kind::Holds, vec![], new, literals)),
-                Uses::Target => before.push(self.add(statement, Kind::Targets, vec![step.to], step.position, literals)),
+            // What a single literal denies is looked up where it holds: other rules may ask for it too.
+            let (group, holds) = match group[..] {
+                [literal] if literal.negated => (vec![Literal::positive(literal.atom.clone())], false),
+                _ => (group.into_iter().cloned().collect(), true),
+            };
+            let position = step.position;
+            let (list, part) = match Uses::of(&group, &step) {
+                Uses::Position => (&mut before, self.add(statement, Kind::Holds, vec![], position, group)),
+                Uses::NewPosition(new) => (&mut after, self.add(statement, Kind::Holds, vec![], new, group)),
+                Uses::Target => (
+                    &mut moving,
+                    self.add(statement, Kind::Targets, vec![step.to], position, group),
+                ),
                 Uses::Move => {
-                    literals.push(body[made].clone());
-                    before.push(self.add(statement, Kind::Targets, vec![step.to], step.position, literals));
+                    let with_move = group.into_iter().chain([body[made].clone()]).collect();
+                    (
+                        &mut moving,
+                        self.add(statement, Kind::Targets, vec![step.to], position, with_move),
+                    )
                 }
-            }
+            };
+            list.push(Condition { part, holds });
         }
         Ok(Clause {
             name,
             man,
             before,
+            moving,
             after,
         })
     }
@@ -151,9 +172,9 @@ impl Parts {
         }
         let mut values = vec![weak.weight];
         values.extend(&weak.terms);
-        let mut literals: Vec<Literal> = rest.iter().copied().cloned().collect();
+        let mut literals: Vec<Literal> = rest.into_iter().cloned().collect();
         let weighed = values.iter().any(|value| mentions(*value, &step.variables()));
-        let cost = match (Uses::of(&rest, &step), weighed) {
+        let cost = match (Uses::of(&literals, &step), weighed) {
             (Uses::NewPosition(new), false) => self.add(statement, Kind::Value, values, new, literals),
             _ => {
                 literals.push(step.written(step.new));
@@ -169,6 +190,17 @@ impl Parts {
             cost,
             span,
         })
+    }
+
+    /// What the clause of a part defines.
+    pub fn predicate(&self, part: PartId) -> Predicate {
+        let arity = match &self.statements[part.0].kind {
+            StatementKind::Rule(Rule {
+                head: Head::Atom(head), ..
+            }) => head.value.args.len(),
+            _ => 0,
+        };
+        Predicate::new(part_name(part).as_str(), arity)
     }
 
     /// The part as a clause of its own, or an equal one that is there already.
@@ -210,11 +242,16 @@ impl Parts {
         };
         let id = PartId(self.statements.len());
         *self.by_text.entry((kind, make("part").to_string())).or_insert_with(|| {
-            self.statements.push(make(&format!("part {}", id.0)));
+            self.statements.push(make(&part_name(id)));
             self.kinds.push(kind);
             id
         })
     }
+}
+
+/// A name that cannot be written.
+fn part_name(part: PartId) -> String {
+    format!("part {}", part.0)
 }
 
 /// A literal that holds in every position, for parts that only say what does not: there is a white king.
@@ -310,7 +347,7 @@ enum Uses {
 }
 
 impl Uses {
-    fn of(literals: &[&Literal], step: &Move) -> Uses {
+    fn of(literals: &[Literal], step: &Move) -> Uses {
         let any = |terms: &[Term]| {
             let mut variables = Vec::new();
             terms
@@ -319,7 +356,7 @@ impl Uses {
             let in_atom = |atom: &Atom| atom.args.iter().any(|arg| mentions(*arg, &variables));
             literals.iter().any(|literal| in_atom(&literal.atom))
         };
-        let binds_target = |literal: &&Literal| {
+        let binds_target = |literal: &Literal| {
             !literal.negated && literal.atom.comparison().is_none() && literal.atom.args.contains(&step.to)
         };
         let new = step.new.map(Term::Var).filter(|new| any(&[*new]));

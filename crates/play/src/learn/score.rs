@@ -1,0 +1,205 @@
+//! How good a list of rules is, exactly: played out on every class against every defence.
+//!
+//! A list may still be short: where no rule has a move, perfect play goes on, at a price. So a list can grow rule by rule
+//! and be judged all the time. Ties that the rules leave are judged as badly as they can be broken.
+
+use super::classes::{Class, Classes, End};
+use super::draft::Rule;
+use super::words::Words;
+use crate::depth::Depths;
+use std::rc::Rc;
+
+/// What a list of rules achieves.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Score {
+    /// Lower is better.
+    pub cost: f64,
+    pub longest: u16,
+    pub mean: f64,
+    /// Positions without a rule.
+    pub open: u32,
+    /// Positions from which the rules do not mate.
+    pub failed: u32,
+}
+
+impl Score {
+    /// Whether the rules mate from everywhere.
+    pub fn is_complete(&self) -> bool {
+        self.open == 0 && self.failed == 0
+    }
+}
+
+/// What costs how much.
+#[derive(Clone, Copy, Debug)]
+pub struct Prices {
+    /// A position without a rule.
+    pub open: f64,
+    /// A position that is not won.
+    pub failed: f64,
+    /// From this length on, each further move costs more than the one before.
+    pub long: u16,
+}
+
+/// Not yet looked at, being looked at, never mated; other values are lengths.
+const NEW: u16 = u16::MAX;
+const BUSY: u16 = u16::MAX - 1;
+const NEVER: u16 = u16::MAX - 2;
+
+/// Judges lists of rules one after another.
+pub struct Judge<'a> {
+    classes: &'a Classes,
+    words: &'a Words,
+    /// Moves that perfect play needs.
+    perfect: Vec<u16>,
+    prices: Prices,
+    lengths: Vec<u16>,
+    /// The first rule with a move in each class.
+    rules: Vec<u8>,
+}
+
+const NO_RULE: u8 = u8::MAX;
+
+impl<'a> Judge<'a> {
+    pub fn new(classes: &'a Classes, words: &'a Words, depths: &Depths, prices: Prices) -> Judge<'a> {
+        let perfect = |number: &u32| depths.of(*number).map_or(NEVER, u16::from);
+        Judge {
+            classes,
+            words,
+            perfect: classes.white.iter().map(perfect).collect(),
+            prices,
+            lengths: Vec::new(),
+            rules: Vec::new(),
+        }
+    }
+
+    pub fn score(&mut self, list: &[Rc<Rule>]) -> Score {
+        let count = self.classes.white.len();
+        self.lengths.clear();
+        self.lengths.resize(count, NEW);
+        self.rules.clear();
+        let (classes, words) = (self.classes, self.words);
+        let first = |class: Class| list.iter().position(|rule| rule.applies(class, classes, words));
+        self.rules
+            .extend((0..count as Class).map(|class| first(class).map_or(NO_RULE, |rule| rule as u8)));
+        for class in 0..count as Class {
+            self.length(class, list);
+        }
+        self.total()
+    }
+
+    pub fn set_prices(&mut self, prices: Prices) {
+        self.prices = prices;
+    }
+
+    /// The rule that is first in a class, as last scored.
+    pub fn rule(&self, class: Class) -> Option<usize> {
+        let rule = self.rules[class as usize];
+        (rule != NO_RULE).then_some(rule.into())
+    }
+
+    /// Moves to mate, as last scored; `None` if there is no mate.
+    pub fn length_of(&self, class: Class) -> Option<u16> {
+        Some(self.lengths[class as usize]).filter(|length| *length < NEVER)
+    }
+
+    /// What a rule at the end of the list last scored would save in the classes that have no rule yet, if what follows
+    /// stayed as it is.
+    pub fn expected_gain(&self, rule: &Rule, open: &[Class]) -> f64 {
+        let mut gain = 0.0;
+        for class in open {
+            if rule.applies(*class, self.classes, self.words) {
+                let results = (0..).map_while(|index| rule.result(*class, index));
+                let length = results.map(|result| self.length_after(result)).max().unwrap_or(NEVER);
+                let cost = match length {
+                    NEVER => self.prices.failed,
+                    length => self.cost_of(length),
+                };
+                let now = self.prices.open + self.cost_of(self.lengths[*class as usize]);
+                gain += f64::from(self.classes.sizes[*class as usize]) * (now - cost);
+            }
+        }
+        gain
+    }
+
+    pub fn length_after(&self, result: Class) -> u16 {
+        let length = |reply: &Class| self.lengths[*reply as usize];
+        match self.classes.end(result) {
+            End::Mate => 1,
+            End::Fault => NEVER,
+            End::GoesOn => match self.classes.replies(result).iter().map(length).max() {
+                Some(longest) if longest < NEVER => longest + 1,
+                _ => NEVER,
+            },
+        }
+    }
+
+    fn cost_of(&self, length: u16) -> f64 {
+        let over = f64::from(length.saturating_sub(self.prices.long));
+        f64::from(length) + over * over
+    }
+
+    fn total(&self) -> Score {
+        let (mut cost, mut total, mut longest, mut open, mut failed, mut all) = (0.0, 0u64, 0, 0, 0, 0u64);
+        for (class, length) in self.lengths.iter().enumerate() {
+            let size = self.classes.sizes[class];
+            all += u64::from(size);
+            if self.rules[class] == NO_RULE {
+                open += size;
+                cost += f64::from(size) * self.prices.open;
+            }
+            if *length == NEVER {
+                failed += size;
+                cost += f64::from(size) * self.prices.failed;
+                continue;
+            }
+            cost += f64::from(size) * self.cost_of(*length);
+            total += u64::from(size) * u64::from(*length);
+            longest = longest.max(*length);
+        }
+        let won = all - u64::from(failed);
+        Score {
+            cost: cost / all as f64,
+            longest,
+            mean: total as f64 / won.max(1) as f64,
+            open,
+            failed,
+        }
+    }
+
+    /// The longest way to mate; coming back to a class on the way to mate means that there is none.
+    fn length(&mut self, class: Class, list: &[Rc<Rule>]) -> u16 {
+        match self.lengths[class as usize] {
+            NEW => {}
+            BUSY => return NEVER,
+            known => return known,
+        }
+        let rule = self.rules[class as usize];
+        if rule == NO_RULE {
+            self.lengths[class as usize] = self.perfect[class as usize];
+            return self.perfect[class as usize];
+        }
+        self.lengths[class as usize] = BUSY;
+        let mut longest = 1;
+        let results = (0..).map_while(|index| list[usize::from(rule)].result(class, index));
+        'results: for result in results {
+            match self.classes.end(result) {
+                End::Mate => continue,
+                End::Fault => {
+                    longest = NEVER;
+                    break;
+                }
+                End::GoesOn => {}
+            }
+            for reply in self.classes.replies(result) {
+                let length = self.length(*reply, list);
+                if length == NEVER {
+                    longest = NEVER;
+                    break 'results;
+                }
+                longest = longest.max(length + 1);
+            }
+        }
+        self.lengths[class as usize] = longest;
+        longest
+    }
+}

@@ -1,0 +1,387 @@
+//! The search for a list of rules: build, check, look at what goes wrong, change, check again.
+//!
+//! Rules are drawn from examples: a position that the list handles badly, a move that is good there, and a few of the
+//! things that are true of both. First the list grows by whatever helps most; then it is changed at random, and a change
+//! stays if it is for the better, or not much for the worse while the search is young.
+
+use super::classes::{Class, Classes, End};
+use super::draft::{Draft, Rule, Tie, Wanted};
+use super::score::{Judge, Prices, Score};
+use super::words::{Bits, Fact, Words};
+use crate::depth::Depths;
+use crate::positions::Man;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use std::rc::Rc;
+
+/// A part of the search: the list grows, then it is changed.
+#[derive(Clone, Copy, Debug)]
+pub struct Phase {
+    /// Candidates looked at for each rule while the list grows.
+    pub candidates: usize,
+    /// Changes tried afterwards.
+    pub changes: usize,
+    /// How much worse a change may make the cost, at the beginning of the phase.
+    pub heat: f64,
+    pub prices: Prices,
+}
+
+/// What is known of the game.
+pub struct Knowledge<'a> {
+    pub classes: &'a Classes,
+    pub words: &'a Words,
+    pub depths: &'a Depths,
+    safe: Bits,
+    mate: Bits,
+    /// For each man, the measures that its moves change.
+    measures: [Vec<usize>; 2],
+}
+
+impl<'a> Knowledge<'a> {
+    pub fn new(classes: &'a Classes, words: &'a Words, depths: &'a Depths) -> Knowledge<'a> {
+        let bit = |name: &str| {
+            let is_named = |fact: &Fact| matches!(fact, Fact::Pattern(word) if word.name.as_str() == name);
+            let index = words.facts.iter().position(is_named);
+            index.map_or(0, |index| 1 << index)
+        };
+        let concerned = |man: Man| {
+            (0..words.measures.len())
+                .filter(|m| words.concerns(*m, man, classes))
+                .collect()
+        };
+        Knowledge {
+            classes,
+            words,
+            depths,
+            safe: bit("safe"),
+            mate: bit("check_mate"),
+            measures: Man::ALL.map(concerned),
+        }
+    }
+
+    fn rule(&self, draft: Draft) -> Rc<Rule> {
+        Rc::new(Rule::new(draft, self.classes))
+    }
+
+    /// Moves to mate after a move, with best defence; `None` if it spoils the win.
+    fn depth_after(&self, result: Class) -> Option<u8> {
+        match self.classes.end(result) {
+            End::Mate => Some(0),
+            End::Fault => None,
+            End::GoesOn => {
+                let depth = |reply: &Class| self.depths.of(self.classes.white[*reply as usize]).unwrap_or(u8::MAX);
+                self.classes.replies(result).iter().map(depth).max()
+            }
+        }
+    }
+}
+
+/// One search with its own random numbers.
+pub struct Search<'a> {
+    known: &'a Knowledge<'a>,
+    judge: Judge<'a>,
+    max_rules: usize,
+    random: StdRng,
+    rules: Vec<Rc<Rule>>,
+    score: Score,
+}
+
+impl<'a> Search<'a> {
+    pub fn new(known: &'a Knowledge<'a>, max_rules: usize, seed: u64) -> Search<'a> {
+        let prices = Prices {
+            open: 0.0,
+            failed: 0.0,
+            long: 0,
+        };
+        let mut judge = Judge::new(known.classes, known.words, known.depths, prices);
+        let score = judge.score(&[]);
+        Search {
+            known,
+            judge,
+            max_rules,
+            random: StdRng::seed_from_u64(seed),
+            rules: Vec::new(),
+            score,
+        }
+    }
+
+    /// Searches on from the list as it is, and ends with the best list found.
+    pub fn run(&mut self, phase: Phase) {
+        self.judge.set_prices(phase.prices);
+        self.score = self.judge(&self.rules.clone());
+        self.grow(phase.candidates);
+        let mut best = (self.rules.clone(), self.score);
+        for round in 0..phase.changes {
+            let heat = phase.heat * (1.0 - round as f64 / phase.changes as f64).powi(2);
+            self.change(heat);
+            if price(&self.score, &self.rules) < price(&best.1, &best.0) {
+                best = (self.rules.clone(), self.score);
+            }
+        }
+        (self.rules, self.score) = best;
+        self.judge(&self.rules.clone());
+    }
+
+    pub fn score(&self) -> Score {
+        self.score
+    }
+
+    pub fn drafts(&self) -> Vec<Draft> {
+        self.rules.iter().map(|rule| rule.draft.clone()).collect()
+    }
+
+    fn judge(&mut self, list: &[Rc<Rule>]) -> Score {
+        self.judge.score(list)
+    }
+
+    /// Adds rules at the end, where they change only what no rule covers yet, as long as that helps.
+    fn grow(&mut self, candidates: usize) {
+        while self.rules.len() < self.max_rules {
+            self.judge(&self.rules.clone());
+            let open: Vec<Class> = (0..self.known.classes.white.len() as Class)
+                .filter(|class| self.judge.rule(*class).is_none())
+                .collect();
+            let mut promising: Vec<(f64, Rc<Rule>)> = Vec::new();
+            for _ in 0..candidates {
+                let Some(example) = open.choose(&mut self.random) else {
+                    return;
+                };
+                let rule = self.known.rule(self.draft(*example));
+                let gain = self.judge.expected_gain(&rule, &open);
+                if gain <= 0.0 || promising.iter().any(|(rival, _)| *rival == gain) {
+                    continue;
+                }
+                promising.push((gain, rule));
+                promising.sort_by(|one, other| other.0.total_cmp(&one.0));
+                promising.truncate(FINALISTS);
+            }
+            let mut best = (self.score, self.rules.clone());
+            for (_, rule) in promising {
+                let mut list = self.rules.clone();
+                list.push(rule);
+                let score = self.judge(&list);
+                if price(&score, &list) < price(&best.0, &best.1) {
+                    best = (score, list);
+                }
+            }
+            if best.1.len() == self.rules.len() {
+                break;
+            }
+            (self.score, self.rules) = best;
+        }
+        self.judge(&self.rules.clone());
+    }
+
+    /// Tries one change of the list.
+    fn change(&mut self, heat: f64) {
+        let list = self.changed();
+        let score = self.judge(&list);
+        let allowance = -heat * self.random.random::<f64>().max(1e-9).ln();
+        if price(&score, &list) - price(&self.score, &self.rules) <= allowance {
+            (self.score, self.rules) = (score, list);
+        }
+    }
+
+    fn changed(&mut self) -> Vec<Rc<Rule>> {
+        let mut list = self.rules.clone();
+        let count = list.len();
+        let kind = match count {
+            0 => 0,
+            _ => self.random.random_range(0..10),
+        };
+        let at = self.random.random_range(0..count.max(1));
+        match kind {
+            0 | 1 if count < self.max_rules => {
+                let class = self.bad_class();
+                let draft = self.draft(class);
+                list.insert(self.random.random_range(0..=count), self.known.rule(draft));
+            }
+            0 | 1 => {
+                let class = self.bad_class();
+                list[at] = self.known.rule(self.draft(class));
+            }
+            2 => {
+                list.remove(at);
+            }
+            3 => {
+                let moved = list.remove(at);
+                list.insert(self.random.random_range(0..count), moved);
+            }
+            4 if count < self.max_rules => {
+                let draft = self.mutated(at);
+                list.insert(self.random.random_range(0..=count), self.known.rule(draft));
+            }
+            _ => list[at] = self.known.rule(self.mutated(at)),
+        }
+        list
+    }
+
+    fn mutated(&mut self, at: usize) -> Draft {
+        let mut draft = self.rules[at].draft.clone();
+        for _ in 0..self.random.random_range(1..=2) {
+            self.mutate(&mut draft);
+        }
+        draft
+    }
+
+    fn mutate(&mut self, draft: &mut Draft) {
+        let fact_count = self.known.words.facts.len();
+        match self.random.random_range(0..8) {
+            0 | 1 => toggle(
+                &mut draft.before,
+                1 << self.random.random_range(0..fact_count),
+                &mut self.random,
+            ),
+            2 | 3 => toggle(
+                &mut draft.after,
+                1 << self.random.random_range(0..fact_count),
+                &mut self.random,
+            ),
+            4 => {
+                let bit = 1 << self.random.random_range(0..self.known.words.changes.len());
+                toggle(&mut draft.moving, bit, &mut self.random);
+            }
+            5 => drop_one(draft, &mut self.random),
+            _ => {
+                let ties = self.ties(draft.man);
+                match (draft.ties.len(), ties.first()) {
+                    (1.., Some(tie)) if self.random.random_bool(0.5) => {
+                        let place = self.random.random_range(0..draft.ties.len());
+                        draft.ties.retain(|old| old.measure != tie.measure);
+                        draft.ties.insert(place.min(draft.ties.len()), *tie);
+                        draft.ties.truncate(MAX_TIES);
+                    }
+                    _ => draft.ties = ties,
+                }
+            }
+        }
+    }
+
+    /// A rule from an example: a class, a good move there, and some of what is true of both.
+    fn draft(&mut self, class: Class) -> Draft {
+        let classes = self.known.classes;
+        let moves = classes.moves(class);
+        let is_by_list = self.random.random_bool(0.5);
+        let depth = |index: &usize| match is_by_list {
+            true => self.judge.length_after(moves[*index].result),
+            false => self.known.depth_after(moves[*index].result).map_or(u16::MAX, u16::from),
+        };
+        let best = (0..moves.len()).map(|index| depth(&index)).min().unwrap_or(0);
+        let slack = self.random.random_range(0..=2);
+        let good: Vec<usize> = (0..moves.len())
+            .filter(|index| depth(index) <= best.saturating_add(slack))
+            .collect();
+        let chosen = good.choose(&mut self.random).copied().unwrap_or(0);
+        let made = moves[chosen];
+        let changes = self.known.words.moves[classes.move_range(class)][chosen];
+        let (facts_before, facts_after) = (
+            self.known.words.white[class as usize],
+            self.known.words.black[made.result as usize],
+        );
+        let mut draft = Draft {
+            man: made.man,
+            before: Wanted::default(),
+            moving: Wanted::default(),
+            after: Wanted::default(),
+            ties: self.ties(made.man),
+        };
+        match facts_after & self.known.mate != 0 {
+            true => draft.after.so |= self.known.mate,
+            false => draft.after.so |= self.known.safe,
+        }
+        for _ in 0..self.random.random_range(0..=3) {
+            self.want(&mut draft.before, facts_before);
+        }
+        for _ in 0..self.random.random_range(0..=2) {
+            self.want(&mut draft.after, facts_after);
+        }
+        if self.random.random_bool(0.5) {
+            let bit: Bits = 1 << self.random.random_range(0..self.known.words.changes.len());
+            match changes & bit != 0 {
+                true => draft.moving.so |= bit,
+                false => draft.moving.not |= bit,
+            }
+        }
+        draft
+    }
+
+    fn want(&mut self, wanted: &mut Wanted, facts: Bits) {
+        let bit: Bits = 1 << self.random.random_range(0..self.known.words.facts.len());
+        match facts & bit != 0 {
+            true => wanted.so |= bit,
+            false if self.random.random_bool(0.5) => wanted.not |= bit,
+            false => {}
+        }
+    }
+
+    /// A class without a rule, or not won, or won slowly: the worst of a few.
+    fn bad_class(&mut self) -> Class {
+        let count = self.known.classes.white.len() as Class;
+        let badness = |judge: &Judge<'_>, class: Class| match (judge.rule(class), judge.length_of(class)) {
+            (_, None) => u16::MAX,
+            (None, _) => u16::MAX - 1,
+            (_, Some(length)) => length,
+        };
+        let few: Vec<Class> = (0..3).map(|_| self.random.random_range(0..count)).collect();
+        let worst = few.into_iter().max_by_key(|class| badness(&self.judge, *class));
+        worst.unwrap_or(0)
+    }
+
+    fn ties(&mut self, man: Man) -> Vec<Tie> {
+        let measures = &self.known.measures[man as usize];
+        let count = self.random.random_range(1..=MAX_TIES);
+        let chosen: Vec<usize> = measures.sample(&mut self.random, count).copied().collect();
+        let random = &mut self.random;
+        chosen
+            .into_iter()
+            .map(|measure| Tie {
+                measure,
+                largest: random.random_bool(0.35),
+            })
+            .collect()
+    }
+}
+
+/// How many of the candidates for a new rule are judged exactly.
+const FINALISTS: usize = 40;
+
+/// What a rule and each of its conditions cost: shorter lists of shorter rules are better lists.
+const RULE_PRICE: f64 = 0.002;
+const CONDITION_PRICE: f64 = 0.001;
+
+fn price(score: &Score, list: &[Rc<Rule>]) -> f64 {
+    let of_rule = |rule: &Rc<Rule>| RULE_PRICE + CONDITION_PRICE * f64::from(rule.draft.size());
+    score.cost + list.iter().map(of_rule).sum::<f64>()
+}
+
+/// How many tie-breaks a rule may have.
+const MAX_TIES: usize = 3;
+
+fn toggle(wanted: &mut Wanted, bit: Bits, random: &mut StdRng) {
+    match (wanted.so | wanted.not) & bit != 0 {
+        true => {
+            wanted.so &= !bit;
+            wanted.not &= !bit;
+        }
+        false if random.random_bool(0.6) => wanted.so |= bit,
+        false => wanted.not |= bit,
+    }
+}
+
+/// Takes one condition away.
+fn drop_one(draft: &mut Draft, random: &mut StdRng) {
+    fn drop_bit(set: &mut Bits, random: &mut StdRng) {
+        let bits: Vec<u32> = (0..Bits::BITS).filter(|bit| *set >> bit & 1 == 1).collect();
+        if let Some(bit) = bits.choose(random) {
+            *set &= !(1 << bit);
+        }
+    }
+    match random.random_range(0..5) {
+        0 => drop_bit(&mut draft.before.so, random),
+        1 => drop_bit(&mut draft.before.not, random),
+        2 => drop_bit(&mut draft.after.so, random),
+        3 => drop_bit(&mut draft.after.not, random),
+        _ => draft.moving = Wanted::default(),
+    }
+}

@@ -4,6 +4,8 @@ mod book;
 mod failure;
 mod matching;
 mod output;
+mod play;
+mod play_check;
 mod positions;
 mod rules;
 mod show;
@@ -42,6 +44,8 @@ enum Command {
     Verify(verify::Args),
     /// List, show, check and format rules
     Rules(rules::Args),
+    /// Play an ending against a strategy, or prove what the strategy achieves
+    Play(play::Args),
     /// Draw a position for the terminal or as SVG
     Show(show::Args),
 }
@@ -53,6 +57,7 @@ fn main() -> ExitCode {
         Some(Command::Match(args)) => matching::run(args, cli.book, &output),
         Some(Command::Verify(args)) => verify::run(args, cli.book, &output),
         Some(Command::Rules(args)) => rules::run(args, cli.book, &output),
+        Some(Command::Play(args)) => play::run(args, &output),
         Some(Command::Show(args)) => show::run(args, &output),
         None => tour::run(&output),
     };

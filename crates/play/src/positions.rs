@@ -4,6 +4,8 @@
 //! number stands for a placement; who is to move is said by whoever holds it. White has the rook.
 
 use adage_games::chess::ChessPosition;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
 use std::fmt;
 
@@ -182,6 +184,12 @@ impl Positions {
     /// The positions with the winning side to move: the lone king is not in check.
     pub fn white_to_move(&self) -> &[Number] {
         &self.white_to_move
+    }
+
+    /// One of the positions with the winning side to move, the same for the same seed.
+    pub fn any(&self, seed: Option<u64>) -> Number {
+        let mut random = StdRng::seed_from_u64(seed.unwrap_or_else(rand::random));
+        self.white_to_move[random.random_range(0..self.white_to_move.len())]
     }
 
     /// The positions with the lone king to move: all placements with the kings apart.

@@ -1,73 +1,79 @@
-use adage_play::learn::{
-    classes::Classes,
-    score::Prices,
-    search::{Knowledge, Phase, Search},
-    words::Words,
-};
-use adage_play::{Depths, Positions};
+//! Learns a strategy for king and rook against king and writes it to standard output.
+//!
+//! `cargo run --release -p adage-play --example learn_krk [SEED] > krk_strategy.lp`
+
+use adage_play::learn::{Effort, Phase, Prices, Provenance, learn};
+use adage_play::{Choices, Depths, Positions, Strategy, TieBreak, Verdict};
 use std::time::Instant;
+
+const DEFAULT_SEED: u64 = 1;
+
+/// A phase in which a position without a rule costs as much as this many moves.
+fn phase(open: f64, heat: f64, changes: usize) -> Phase {
+    let prices = Prices {
+        open,
+        failed: 1.3 * open,
+        long: 19,
+    };
+    Phase {
+        candidates: 2000,
+        changes,
+        heat,
+        prices,
+    }
+}
+
 fn main() {
-    let args: Vec<u64> = std::env::args().skip(1).filter_map(|a| a.parse().ok()).collect();
-    let (seed, changes) = (args[0], args[1] as usize);
+    let seed = std::env::args()
+        .nth(1)
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(DEFAULT_SEED);
+    let effort = Effort {
+        max_rules: 20,
+        seeds: (seed..seed + 12).collect(),
+        first: vec![
+            phase(60.0, 0.2, 2500),
+            phase(150.0, 0.1, 2000),
+            phase(400.0, 0.05, 1500),
+        ],
+        kept: 4,
+        then: vec![
+            phase(600.0, 0.2, 3000),
+            phase(1000.0, 0.1, 3000),
+            phase(2000.0, 0.05, 3000),
+            phase(4000.0, 0.02, 3000),
+        ],
+    };
+    let provenance = Provenance {
+        about: "King and rook against king, learned from perfect play.".to_string(),
+        from: format!("learned by the example learn_krk, seed {seed}"),
+    };
     let start = Instant::now();
     let positions = Positions::new();
     let depths = Depths::new(&positions);
-    let classes = Classes::new(&positions);
-    let words = Words::new(&classes);
-    let known = Knowledge::new(&classes, &words, &depths);
-    let chain = |seed: u64| {
-        let known = &known;
-        let args = &args;
-        move || {
-            let mut s = Search::new(known, 20, seed);
-            for (i, (open, heat)) in [
-                (60.0, 0.2),
-                (100.0, 0.1),
-                (200.0, 0.05),
-                (400.0, 0.05),
-                (800.0, 0.05),
-                (800.0, 0.02),
-                (800.0, 0.02),
-            ]
-            .into_iter()
-            .enumerate()
-            {
-                s.run(Phase {
-                    candidates: args[2] as usize,
-                    changes,
-                    heat: heat * args[3] as f64 / 100.0,
-                    prices: Prices {
-                        open,
-                        failed: open * 1.3,
-                        long: args[4] as u16,
-                    },
-                });
+    let report =
+        |seed: u64, score: &_, rules: usize| eprintln!("{:.0?} seed {seed}: {rules} rules, {score:?}", start.elapsed());
+    let Some(learned) = learn(&positions, &depths, &effort, &provenance, &report) else {
+        eprintln!("nothing was learned");
+        return;
+    };
+    let text = learned.program.to_string();
+    print!("{text}");
+    match Strategy::read("learned.lp", &text) {
+        Ok(strategy) => {
+            let choices = Choices::everywhere(&strategy, &positions);
+            for tie_break in [TieBreak::Own, TieBreak::Worst] {
+                let verdict = Verdict::new(&positions, &choices, tie_break);
                 eprintln!(
-                    "{:?} seed {seed} phase {i} rules {} {:?}",
-                    start.elapsed(),
-                    s.drafts().len(),
-                    s.score()
+                    "{tie_break:?} tie-breaks: {} of {} positions won, longest {}, mean {:.3}",
+                    verdict.won,
+                    verdict.positions,
+                    verdict.longest,
+                    verdict.mean()
                 );
             }
-            (s.drafts(), s.score())
         }
-    };
-    std::thread::scope(|scope| {
-        let hs: Vec<_> = (seed..seed + 2)
-            .map(|s| {
-                std::thread::Builder::new()
-                    .stack_size(1 << 28)
-                    .spawn_scoped(scope, chain(s))
-                    .unwrap()
-            })
-            .collect();
-        for h in hs {
-            let (drafts, score) = h.join().unwrap();
-            println!("{score:?} rules {}", drafts.len());
-            for d in drafts {
-                println!("{d:?}");
-            }
-        }
-    });
-    eprintln!("{:?}", start.elapsed());
+        Err(bad) => eprintln!("{bad}"),
+    }
+    eprintln!("{:.0?}", start.elapsed());
 }

@@ -17,6 +17,9 @@ pub struct Draft {
     pub ties: Vec<Tie>,
 }
 
+/// How many tie-breaks a rule may have.
+pub const MAX_TIES: usize = 3;
+
 /// What must be so, and what must not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Wanted {
@@ -103,6 +106,29 @@ impl Draft {
             if tie.largest { order.reverse() } else { order }
         });
         orders.fold(Ordering::Equal, Ordering::then)
+    }
+
+    /// The rule without the condition of this number, or without its tie-break; `None` beyond the last number.
+    pub fn shorter(&self, number: usize) -> Option<Draft> {
+        let bits = Bits::BITS as usize;
+        let mut draft = self.clone();
+        let without = |wanted: &mut Wanted| {
+            wanted.so &= !(1 << (number % bits));
+            wanted.not &= !(1 << (number % bits));
+        };
+        match number / bits {
+            0 => without(&mut draft.before),
+            1 => without(&mut draft.moving),
+            2 => without(&mut draft.after),
+            _ if number - 3 * bits < MAX_TIES => {
+                let place = MAX_TIES - 1 - (number - 3 * bits);
+                if place < draft.ties.len() {
+                    draft.ties.remove(place);
+                }
+            }
+            _ => return None,
+        }
+        Some(draft)
     }
 
     /// How many conditions and tie-breaks it has.

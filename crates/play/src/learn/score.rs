@@ -91,15 +91,21 @@ impl<'a> Judge<'a> {
         self.prices = prices;
     }
 
-    /// The rule that is first in a class, as last scored.
-    pub fn rule(&self, class: Class) -> Option<usize> {
-        let rule = self.rules[class as usize];
-        (rule != NO_RULE).then_some(rule.into())
+    /// The classes that have no rule, as last scored.
+    pub fn open(&self) -> Vec<Class> {
+        let classes = 0..self.classes.white.len() as Class;
+        classes.filter(|class| self.rules[*class as usize] == NO_RULE).collect()
     }
 
-    /// Moves to mate, as last scored; `None` if there is no mate.
-    pub fn length_of(&self, class: Class) -> Option<u16> {
-        Some(self.lengths[class as usize]).filter(|length| *length < NEVER)
+    /// The classes from which there is no mate, as last scored.
+    pub fn failed(&self) -> Vec<Class> {
+        let classes = 0..self.classes.white.len() as Class;
+        classes.filter(|class| self.lengths[*class as usize] == NEVER).collect()
+    }
+
+    /// Moves to mate, as last scored.
+    pub fn length_of(&self, class: Class) -> u16 {
+        self.lengths[class as usize]
     }
 
     /// What a rule at the end of the list last scored would save in the classes that have no rule yet, if what follows

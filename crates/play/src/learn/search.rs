@@ -5,7 +5,7 @@
 //! stays if it is for the better, or not much for the worse while the search is young.
 
 use super::classes::{Class, Classes, End};
-use super::draft::{Draft, Rule, Tie, Wanted};
+use super::draft::{Draft, MAX_TIES, Rule, Tie, Wanted};
 use super::score::{Judge, Prices, Score};
 use super::words::{Bits, Fact, Words};
 use crate::depth::Depths;
@@ -85,24 +85,29 @@ pub struct Search<'a> {
     random: StdRng,
     rules: Vec<Rc<Rule>>,
     score: Score,
+    /// The classes that have no rule or are not won.
+    faults: Vec<Class>,
 }
 
 impl<'a> Search<'a> {
-    pub fn new(known: &'a Knowledge<'a>, max_rules: usize, seed: u64) -> Search<'a> {
+    /// Begins from a list of rules.
+    pub fn new(known: &'a Knowledge<'a>, max_rules: usize, seed: u64, start: &[Draft]) -> Search<'a> {
         let prices = Prices {
             open: 0.0,
             failed: 0.0,
             long: 0,
         };
         let mut judge = Judge::new(known.classes, known.words, known.depths, prices);
-        let score = judge.score(&[]);
+        let rules: Vec<Rc<Rule>> = start.iter().map(|draft| known.rule(draft.clone())).collect();
+        let score = judge.score(&rules);
         Search {
             known,
             judge,
             max_rules,
             random: StdRng::seed_from_u64(seed),
-            rules: Vec::new(),
+            rules,
             score,
+            faults: Vec::new(),
         }
     }
 
@@ -111,6 +116,7 @@ impl<'a> Search<'a> {
         self.judge.set_prices(phase.prices);
         self.score = self.judge(&self.rules.clone());
         self.grow(phase.candidates);
+        self.find_faults();
         let mut best = (self.rules.clone(), self.score);
         for round in 0..phase.changes {
             let heat = phase.heat * (1.0 - round as f64 / phase.changes as f64).powi(2);
@@ -139,9 +145,7 @@ impl<'a> Search<'a> {
     fn grow(&mut self, candidates: usize) {
         while self.rules.len() < self.max_rules {
             self.judge(&self.rules.clone());
-            let open: Vec<Class> = (0..self.known.classes.white.len() as Class)
-                .filter(|class| self.judge.rule(*class).is_none())
-                .collect();
+            let open = self.judge.open();
             let mut promising: Vec<(f64, Rc<Rule>)> = Vec::new();
             for _ in 0..candidates {
                 let Some(example) = open.choose(&mut self.random) else {
@@ -173,6 +177,12 @@ impl<'a> Search<'a> {
         self.judge(&self.rules.clone());
     }
 
+    /// Notes where the list last judged has no rule or does not mate.
+    fn find_faults(&mut self) {
+        self.faults = self.judge.open();
+        self.faults.extend(self.judge.failed());
+    }
+
     /// Tries one change of the list.
     fn change(&mut self, heat: f64) {
         let list = self.changed();
@@ -180,6 +190,7 @@ impl<'a> Search<'a> {
         let allowance = -heat * self.random.random::<f64>().max(1e-9).ln();
         if price(&score, &list) - price(&self.score, &self.rules) <= allowance {
             (self.score, self.rules) = (score, list);
+            self.find_faults();
         }
     }
 
@@ -315,17 +326,17 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// A class without a rule, or not won, or won slowly: the worst of a few.
+    /// A class without a rule, or not won, or won slowly.
     fn bad_class(&mut self) -> Class {
+        if self.random.random_bool(0.5) {
+            if let Some(class) = self.faults.choose(&mut self.random) {
+                return *class;
+            }
+        }
         let count = self.known.classes.white.len() as Class;
-        let badness = |judge: &Judge<'_>, class: Class| match (judge.rule(class), judge.length_of(class)) {
-            (_, None) => u16::MAX,
-            (None, _) => u16::MAX - 1,
-            (_, Some(length)) => length,
-        };
         let few: Vec<Class> = (0..3).map(|_| self.random.random_range(0..count)).collect();
-        let worst = few.into_iter().max_by_key(|class| badness(&self.judge, *class));
-        worst.unwrap_or(0)
+        let slowest = few.into_iter().max_by_key(|class| self.judge.length_of(*class));
+        slowest.unwrap_or(0)
     }
 
     fn ties(&mut self, man: Man) -> Vec<Tie> {
@@ -343,6 +354,41 @@ impl<'a> Search<'a> {
     }
 }
 
+/// Takes away rules, conditions and tie-breaks that the list does as well without, and tells the score.
+pub fn simplified(known: &Knowledge<'_>, mut drafts: Vec<Draft>, prices: Prices) -> (Vec<Draft>, Score) {
+    let mut judge = Judge::new(known.classes, known.words, known.depths, prices);
+    let mut score_of = |drafts: &[Draft]| {
+        let rules: Vec<Rc<Rule>> = drafts.iter().map(|draft| known.rule(draft.clone())).collect();
+        judge.score(&rules)
+    };
+    let mut score = score_of(&drafts);
+    for index in (0..drafts.len()).rev() {
+        let mut without = drafts.clone();
+        without.remove(index);
+        let tried = score_of(&without);
+        if tried.cost <= score.cost {
+            (drafts, score) = (without, tried);
+        }
+    }
+    for index in 0..drafts.len() {
+        for shorter in 0.. {
+            let Some(draft) = drafts[index].shorter(shorter) else {
+                break;
+            };
+            if draft == drafts[index] {
+                continue;
+            }
+            let mut simpler = drafts.clone();
+            simpler[index] = draft;
+            let tried = score_of(&simpler);
+            if tried.cost <= score.cost + CONDITION_PRICE {
+                (drafts, score) = (simpler, tried);
+            }
+        }
+    }
+    (drafts, score)
+}
+
 /// How many of the candidates for a new rule are judged exactly.
 const FINALISTS: usize = 40;
 
@@ -354,9 +400,6 @@ fn price(score: &Score, list: &[Rc<Rule>]) -> f64 {
     let of_rule = |rule: &Rc<Rule>| RULE_PRICE + CONDITION_PRICE * f64::from(rule.draft.size());
     score.cost + list.iter().map(of_rule).sum::<f64>()
 }
-
-/// How many tie-breaks a rule may have.
-const MAX_TIES: usize = 3;
 
 fn toggle(wanted: &mut Wanted, bit: Bits, random: &mut StdRng) {
     match (wanted.so | wanted.not) & bit != 0 {

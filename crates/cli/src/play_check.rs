@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::output::{Output, grouped};
+use adage_logic::rulebook::fill_words;
 use adage_play::positions::{Men, Number};
 use adage_play::{Choices, Depths, Positions, Strategy, TieBreak, Verdict};
 use serde_json::json;
@@ -34,6 +35,9 @@ pub fn run(name: &str, strategy: &Strategy, all: &Positions, output: &Output) ->
         false => Err(Failure::NotHeld),
     }
 }
+
+/// What the arguments of a rule are called where no move is at hand.
+const PLACES: [&str; 4] = ["the rule", "the man", "From", "To"];
 
 fn achieved(verdict: &Verdict) -> serde_json::Value {
     json!({ "won": verdict.won, "longest": verdict.longest, "mean": verdict.mean() })
@@ -97,7 +101,7 @@ fn tell(name: &str, strategy: &Strategy, own: &Verdict, best: &Verdict, perfect:
         lengths(best)
     ));
     output.line(format!(
-        "  perfect play: longest {} moves, mean {:.2}",
+        "  perfect play: longest {} moves, mean {:.3}",
         perfect.longest, perfect.mean
     ));
     output.line(format!(
@@ -127,7 +131,7 @@ fn fault(what: &str, count: usize, example: Option<&Number>, output: &Output) {
 }
 
 fn lengths(verdict: &Verdict) -> String {
-    format!("longest {} moves, mean {:.2}", verdict.longest, verdict.mean())
+    format!("longest {} moves, mean {:.3}", verdict.longest, verdict.mean())
 }
 
 fn fen(number: Number) -> String {

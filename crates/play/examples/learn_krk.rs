@@ -8,15 +8,11 @@ use std::time::Instant;
 
 const DEFAULT_SEED: u64 = 1;
 
-/// A phase in which a position without a rule costs as much as this many moves.
-fn phase(open: f64, heat: f64, changes: usize) -> Phase {
-    let prices = Prices {
-        open,
-        failed: 1.3 * open,
-        long: 19,
-    };
+/// A phase in which a position that is not won costs as much as this many moves.
+fn phase(failed: f64, heat: f64, changes: usize) -> Phase {
+    let prices = Prices { failed, long: 22 };
     Phase {
-        candidates: 2000,
+        candidates: 500,
         changes,
         heat,
         prices,
@@ -30,18 +26,14 @@ fn main() {
         .unwrap_or(DEFAULT_SEED);
     let effort = Effort {
         max_rules: 20,
-        seeds: (seed..seed + 12).collect(),
-        first: vec![
-            phase(60.0, 0.2, 2500),
-            phase(150.0, 0.1, 2000),
-            phase(400.0, 0.05, 1500),
-        ],
-        kept: 4,
+        seeds: (seed..seed + 4).collect(),
+        first: vec![phase(60.0, 0.5, 3000), phase(80.0, 0.2, 3000)],
+        kept: 2,
         then: vec![
-            phase(600.0, 0.2, 3000),
-            phase(1000.0, 0.1, 3000),
-            phase(2000.0, 0.05, 3000),
-            phase(4000.0, 0.02, 3000),
+            phase(100.0, 0.2, 4000),
+            phase(150.0, 0.1, 4000),
+            phase(300.0, 0.05, 4000),
+            phase(1000.0, 0.02, 4000),
         ],
     };
     let provenance = Provenance {

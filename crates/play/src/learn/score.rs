@@ -1,12 +1,11 @@
 //! How good a list of rules is, exactly: played out on every class against every defence.
 //!
-//! A list may still be short: where no rule has a move, perfect play goes on, at a price. So a list can grow rule by rule
-//! and be judged all the time. Ties that the rules leave are judged as badly as they can be broken.
+//! A list may still be short: what it does not win costs a fixed price, so that a list can grow rule by rule, from mate
+//! outwards, and be judged all the time. Ties that the rules leave are judged as badly as they can be broken.
 
 use super::classes::{Class, Classes, End};
 use super::draft::Rule;
 use super::words::Words;
-use crate::depth::Depths;
 use std::rc::Rc;
 
 /// What a list of rules achieves.
@@ -32,8 +31,6 @@ impl Score {
 /// What costs how much.
 #[derive(Clone, Copy, Debug)]
 pub struct Prices {
-    /// A position without a rule.
-    pub open: f64,
     /// A position that is not won.
     pub failed: f64,
     /// From this length on, each further move costs more than the one before.
@@ -49,8 +46,6 @@ const NEVER: u16 = u16::MAX - 2;
 pub struct Judge<'a> {
     classes: &'a Classes,
     words: &'a Words,
-    /// Moves that perfect play needs.
-    perfect: Vec<u16>,
     prices: Prices,
     lengths: Vec<u16>,
     /// The first rule with a move in each class.
@@ -60,12 +55,10 @@ pub struct Judge<'a> {
 const NO_RULE: u8 = u8::MAX;
 
 impl<'a> Judge<'a> {
-    pub fn new(classes: &'a Classes, words: &'a Words, depths: &Depths, prices: Prices) -> Judge<'a> {
-        let perfect = |number: &u32| depths.of(*number).map_or(NEVER, u16::from);
+    pub fn new(classes: &'a Classes, words: &'a Words, prices: Prices) -> Judge<'a> {
         Judge {
             classes,
             words,
-            perfect: classes.white.iter().map(perfect).collect(),
             prices,
             lengths: Vec::new(),
             rules: Vec::new(),
@@ -91,12 +84,6 @@ impl<'a> Judge<'a> {
         self.prices = prices;
     }
 
-    /// The classes that have no rule, as last scored.
-    pub fn open(&self) -> Vec<Class> {
-        let classes = 0..self.classes.white.len() as Class;
-        classes.filter(|class| self.rules[*class as usize] == NO_RULE).collect()
-    }
-
     /// The classes from which there is no mate, as last scored.
     pub fn failed(&self) -> Vec<Class> {
         let classes = 0..self.classes.white.len() as Class;
@@ -108,25 +95,7 @@ impl<'a> Judge<'a> {
         self.lengths[class as usize]
     }
 
-    /// What a rule at the end of the list last scored would save in the classes that have no rule yet, if what follows
-    /// stayed as it is.
-    pub fn expected_gain(&self, rule: &Rule, open: &[Class]) -> f64 {
-        let mut gain = 0.0;
-        for class in open {
-            if rule.applies(*class, self.classes, self.words) {
-                let results = (0..).map_while(|index| rule.result(*class, index));
-                let length = results.map(|result| self.length_after(result)).max().unwrap_or(NEVER);
-                let cost = match length {
-                    NEVER => self.prices.failed,
-                    length => self.cost_of(length),
-                };
-                let now = self.prices.open + self.cost_of(self.lengths[*class as usize]);
-                gain += f64::from(self.classes.sizes[*class as usize]) * (now - cost);
-            }
-        }
-        gain
-    }
-
+    /// Moves to mate from the winning side's move that has this result, as last scored.
     pub fn length_after(&self, result: Class) -> u16 {
         let length = |reply: &Class| self.lengths[*reply as usize];
         match self.classes.end(result) {
@@ -149,12 +118,12 @@ impl<'a> Judge<'a> {
         for (class, length) in self.lengths.iter().enumerate() {
             let size = self.classes.sizes[class];
             all += u64::from(size);
-            if self.rules[class] == NO_RULE {
-                open += size;
-                cost += f64::from(size) * self.prices.open;
-            }
             if *length == NEVER {
-                failed += size;
+                *(if self.rules[class] == NO_RULE {
+                    &mut open
+                } else {
+                    &mut failed
+                }) += size;
                 cost += f64::from(size) * self.prices.failed;
                 continue;
             }
@@ -162,7 +131,7 @@ impl<'a> Judge<'a> {
             total += u64::from(size) * u64::from(*length);
             longest = longest.max(*length);
         }
-        let won = all - u64::from(failed);
+        let won = all - u64::from(failed + open);
         Score {
             cost: cost / all as f64,
             longest,
@@ -181,8 +150,8 @@ impl<'a> Judge<'a> {
         }
         let rule = self.rules[class as usize];
         if rule == NO_RULE {
-            self.lengths[class as usize] = self.perfect[class as usize];
-            return self.perfect[class as usize];
+            self.lengths[class as usize] = NEVER;
+            return NEVER;
         }
         self.lengths[class as usize] = BUSY;
         let mut longest = 1;

@@ -31,7 +31,8 @@ pub struct Phase {
 pub struct Knowledge<'a> {
     pub classes: &'a Classes,
     pub words: &'a Words,
-    pub depths: &'a Depths,
+    /// Moves to mate in perfect play, by class with the lone king to move.
+    after: Vec<u16>,
     safe: Bits,
     mate: Bits,
     /// For each man, the measures that its moves change.
@@ -39,7 +40,7 @@ pub struct Knowledge<'a> {
 }
 
 impl<'a> Knowledge<'a> {
-    pub fn new(classes: &'a Classes, words: &'a Words, depths: &'a Depths) -> Knowledge<'a> {
+    pub fn new(classes: &'a Classes, words: &'a Words, depths: &Depths) -> Knowledge<'a> {
         let bit = |name: &str| {
             let is_named = |fact: &Fact| matches!(fact, Fact::Pattern(word) if word.name.as_str() == name);
             let index = words.facts.iter().position(is_named);
@@ -50,10 +51,13 @@ impl<'a> Knowledge<'a> {
                 .filter(|m| words.concerns(*m, man, classes))
                 .collect()
         };
+        let depth = |number: &u32| depths.of(*number).map_or(SPOILED, u16::from);
+        let before: Vec<u16> = classes.white.iter().map(depth).collect();
+        let results = 0..classes.black.len() as Class;
         Knowledge {
             classes,
             words,
-            depths,
+            after: results.map(|result| depth_after(classes, &before, result)).collect(),
             safe: bit("safe"),
             mate: bit("check_mate"),
             measures: Man::ALL.map(concerned),
@@ -63,19 +67,21 @@ impl<'a> Knowledge<'a> {
     fn rule(&self, draft: Draft) -> Rc<Rule> {
         Rc::new(Rule::new(draft, self.classes))
     }
+}
 
-    /// Moves to mate after a move, with best defence; `None` if it spoils the win.
-    fn depth_after(&self, result: Class) -> Option<u8> {
-        match self.classes.end(result) {
-            End::Mate => Some(0),
-            End::Fault => None,
-            End::GoesOn => {
-                let depth = |reply: &Class| self.depths.of(self.classes.white[*reply as usize]).unwrap_or(u8::MAX);
-                self.classes.replies(result).iter().map(depth).max()
-            }
+/// Moves to mate after a move, with the best defence; the most there can be if it spoils the win.
+fn depth_after(classes: &Classes, before: &[u16], result: Class) -> u16 {
+    match classes.end(result) {
+        End::Mate => 0,
+        End::Fault => SPOILED,
+        End::GoesOn => {
+            let depths = classes.replies(result).iter().map(|reply| before[*reply as usize]);
+            depths.max().unwrap_or(SPOILED)
         }
     }
 }
+
+const SPOILED: u16 = 100;
 
 /// One search with its own random numbers.
 pub struct Search<'a> {
@@ -92,12 +98,8 @@ pub struct Search<'a> {
 impl<'a> Search<'a> {
     /// Begins from a list of rules.
     pub fn new(known: &'a Knowledge<'a>, max_rules: usize, seed: u64, start: &[Draft]) -> Search<'a> {
-        let prices = Prices {
-            open: 0.0,
-            failed: 0.0,
-            long: 0,
-        };
-        let mut judge = Judge::new(known.classes, known.words, known.depths, prices);
+        let prices = Prices { failed: 0.0, long: 0 };
+        let mut judge = Judge::new(known.classes, known.words, prices);
         let rules: Vec<Rc<Rule>> = start.iter().map(|draft| known.rule(draft.clone())).collect();
         let score = judge.score(&rules);
         Search {
@@ -141,29 +143,21 @@ impl<'a> Search<'a> {
         self.judge.score(list)
     }
 
-    /// Adds rules at the end, where they change only what no rule covers yet, as long as that helps.
+    /// Adds the best of many candidates, mostly at the end, as long as that helps.
     fn grow(&mut self, candidates: usize) {
         while self.rules.len() < self.max_rules {
             self.judge(&self.rules.clone());
-            let open = self.judge.open();
-            let mut promising: Vec<(f64, Rc<Rule>)> = Vec::new();
-            for _ in 0..candidates {
-                let Some(example) = open.choose(&mut self.random) else {
-                    return;
-                };
-                let rule = self.known.rule(self.draft(*example));
-                let gain = self.judge.expected_gain(&rule, &open);
-                if gain <= 0.0 || promising.iter().any(|(rival, _)| *rival == gain) {
-                    continue;
-                }
-                promising.push((gain, rule));
-                promising.sort_by(|one, other| other.0.total_cmp(&one.0));
-                promising.truncate(FINALISTS);
-            }
+            self.find_faults();
             let mut best = (self.score, self.rules.clone());
-            for (_, rule) in promising {
+            for _ in 0..candidates {
+                let class = self.bad_class();
+                let rule = self.known.rule(self.draft(class));
                 let mut list = self.rules.clone();
-                list.push(rule);
+                let place = match self.random.random_bool(0.7) {
+                    true => list.len(),
+                    false => self.random.random_range(0..=list.len()),
+                };
+                list.insert(place, rule);
                 let score = self.judge(&list);
                 if price(&score, &list) < price(&best.0, &best.1) {
                     best = (score, list);
@@ -179,8 +173,7 @@ impl<'a> Search<'a> {
 
     /// Notes where the list last judged has no rule or does not mate.
     fn find_faults(&mut self) {
-        self.faults = self.judge.open();
-        self.faults.extend(self.judge.failed());
+        self.faults = self.judge.failed();
     }
 
     /// Tries one change of the list.
@@ -276,7 +269,7 @@ impl<'a> Search<'a> {
         let is_by_list = self.random.random_bool(0.5);
         let depth = |index: &usize| match is_by_list {
             true => self.judge.length_after(moves[*index].result),
-            false => self.known.depth_after(moves[*index].result).map_or(u16::MAX, u16::from),
+            false => self.known.after[moves[*index].result as usize],
         };
         let best = (0..moves.len()).map(|index| depth(&index)).min().unwrap_or(0);
         let slack = self.random.random_range(0..=2);
@@ -328,7 +321,7 @@ impl<'a> Search<'a> {
 
     /// A class without a rule, or not won, or won slowly.
     fn bad_class(&mut self) -> Class {
-        if self.random.random_bool(0.5) {
+        if self.random.random_bool(0.7) {
             if let Some(class) = self.faults.choose(&mut self.random) {
                 return *class;
             }
@@ -356,7 +349,7 @@ impl<'a> Search<'a> {
 
 /// Takes away rules, conditions and tie-breaks that the list does as well without, and tells the score.
 pub fn simplified(known: &Knowledge<'_>, mut drafts: Vec<Draft>, prices: Prices) -> (Vec<Draft>, Score) {
-    let mut judge = Judge::new(known.classes, known.words, known.depths, prices);
+    let mut judge = Judge::new(known.classes, known.words, prices);
     let mut score_of = |drafts: &[Draft]| {
         let rules: Vec<Rc<Rule>> = drafts.iter().map(|draft| known.rule(draft.clone())).collect();
         judge.score(&rules)
@@ -388,9 +381,6 @@ pub fn simplified(known: &Knowledge<'_>, mut drafts: Vec<Draft>, prices: Prices)
     }
     (drafts, score)
 }
-
-/// How many of the candidates for a new rule are judged exactly.
-const FINALISTS: usize = 40;
 
 /// What a rule and each of its conditions cost: shorter lists of shorter rules are better lists.
 const RULE_PRICE: f64 = 0.002;

@@ -26,13 +26,16 @@ fn main() {
         .unwrap_or(DEFAULT_SEED);
     let effort = Effort {
         max_rules: 20,
-        seeds: (seed..seed + 4).collect(),
+        seeds: (seed..seed + std::env::args().nth(2).and_then(|text| text.parse().ok()).unwrap_or(2)).collect(),
         first: vec![phase(60.0, 0.5, 3000), phase(80.0, 0.2, 3000)],
         kept: 2,
         then: vec![
             phase(100.0, 0.2, 4000),
             phase(150.0, 0.1, 4000),
+            phase(200.0, 0.1, 4000),
+            phase(300.0, 0.1, 4000),
             phase(300.0, 0.05, 4000),
+            phase(1000.0, 0.05, 4000),
             phase(1000.0, 0.02, 4000),
         ],
     };

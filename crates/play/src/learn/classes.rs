@@ -31,6 +31,8 @@ pub struct Classes {
     /// A position of each class with the lone king to move.
     pub black: Vec<Number>,
     moves: Lists<Move>,
+    /// How many of a class's moves are the king's.
+    king_moves: Vec<u8>,
     ends: Vec<End>,
     replies: Lists<Class>,
 }
@@ -84,6 +86,10 @@ impl Classes {
                 result: class_after(step),
             }));
         }
+        let king_moves = white
+            .iter()
+            .map(|number| positions.targets(*number, Man::King).count() as u8);
+        let king_moves = king_moves.collect();
         let mut replies = Lists::default();
         for number in &black {
             let mut classes: Vec<Class> = positions
@@ -105,6 +111,7 @@ impl Classes {
             sizes,
             black,
             moves,
+            king_moves,
             ends,
             replies,
         }
@@ -117,6 +124,16 @@ impl Classes {
     /// The places of a class's moves among all moves.
     pub fn move_range(&self, class: Class) -> std::ops::Range<usize> {
         self.moves.range(class)
+    }
+
+    /// The places of the moves of one man; the king's come first.
+    pub fn range_of(&self, class: Class, man: Man) -> std::ops::Range<usize> {
+        let all = self.moves.range(class);
+        let middle = all.start + usize::from(self.king_moves[class as usize]);
+        match man {
+            Man::King => all.start..middle,
+            Man::Rook => middle..all.end,
+        }
     }
 
     pub fn all_moves(&self) -> &[Move] {

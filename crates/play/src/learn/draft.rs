@@ -83,10 +83,11 @@ impl Rule {
 impl Draft {
     /// Appends the results of the moves that fit and that no tie-break prefers another to.
     fn collect(&self, class: Class, classes: &Classes, words: &Words, best: &mut Vec<Class>, start: usize) {
-        let moves = classes.moves(class).iter().zip(&words.moves[classes.move_range(class)]);
+        let range = classes.range_of(class, self.man);
+        let moves = classes.all_moves()[range.clone()].iter().zip(&words.moves[range]);
         for (made, changes) in moves {
             let result = made.result;
-            if made.man == self.man && self.moving.fits(*changes) && self.after.fits(words.black[result as usize]) {
+            if self.moving.fits(*changes) && self.after.fits(words.black[result as usize]) {
                 match best.get(start).map(|rival| self.compare(result, *rival, words)) {
                     Some(Ordering::Greater) => continue,
                     Some(Ordering::Equal) => {}

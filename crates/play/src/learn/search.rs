@@ -321,10 +321,10 @@ impl<'a> Search<'a> {
 
     /// A class without a rule, or not won, or won slowly.
     fn bad_class(&mut self) -> Class {
-        if self.random.random_bool(0.7) {
-            if let Some(class) = self.faults.choose(&mut self.random) {
-                return *class;
-            }
+        if self.random.random_bool(0.7)
+            && let Some(class) = self.faults.choose(&mut self.random)
+        {
+            return *class;
         }
         let count = self.known.classes.white.len() as Class;
         let few: Vec<Class> = (0..3).map(|_| self.random.random_range(0..count)).collect();

@@ -44,7 +44,8 @@ pub const KRK_PATTERNS: (&str, &str) = ("krk_patterns.lp", include_str!("../rule
 
 /// The strategies bundled with the program: what they are called, file names and texts. They are ordered lists of rules
 /// that propose moves, so they stand apart from the rulebook, whose rules hold or do not hold.
-pub const STRATEGIES: [(&str, &str, &str); 2] = [
+pub const STRATEGIES: [(&str, &str, &str); 3] = [
+    ("krk", "krk_strategy.lp", include_str!("../rulebook/krk_strategy.lp")),
     (
         "krk-1",
         "krk_strategy_1.lp",

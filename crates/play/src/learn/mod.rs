@@ -46,8 +46,16 @@ pub struct Effort {
 
 /// What was learned.
 pub struct Learned {
-    pub program: Program,
     pub score: Score,
+    rules: Vec<Draft>,
+    words: Words,
+}
+
+impl Learned {
+    /// The rules as a file says them.
+    pub fn program(&self, provenance: &Provenance) -> Program {
+        write::program(&self.rules, &self.words, provenance)
+    }
 }
 
 /// Searches for a list of rules. The same effort always finds the same rules.
@@ -55,7 +63,6 @@ pub fn learn(
     positions: &Positions,
     depths: &Depths,
     effort: &Effort,
-    provenance: &Provenance,
     report: &(dyn Fn(u64, &Score, usize) + Sync),
 ) -> Option<Learned> {
     let classes = Classes::new(positions);
@@ -83,11 +90,11 @@ pub fn learn(
         (score, drafts)
     };
     let ended = on_all_cores(&begun, &go_on);
-    let (score, drafts) = ended
+    let best = ended
         .into_iter()
-        .min_by(|one, other| one.0.cost.total_cmp(&other.0.cost))?;
-    let program = write::program(&drafts, &words, provenance);
-    Some(Learned { program, score })
+        .min_by(|one, other| one.0.cost.total_cmp(&other.0.cost));
+    let (score, rules) = best?;
+    Some(Learned { score, rules, words })
 }
 
 /// The deepest way to mate that is walked may be as long as there are classes.
@@ -99,5 +106,57 @@ fn on_all_cores<I: Sync, O: Send>(items: &[I], work: &(dyn Fn(&I) -> O + Sync)) 
     match rayon::ThreadPoolBuilder::new().stack_size(STACK).build() {
         Ok(pool) => pool.install(|| items.par_iter().with_max_len(1).map(work).collect()),
         Err(_) => items.iter().map(work).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Choices, Strategy, TieBreak, Verdict};
+
+    #[test]
+    fn what_the_judge_says_of_a_list_is_what_the_written_rules_do() {
+        let (positions, prices) = (
+            Positions::new(),
+            Prices {
+                failed: 60.0,
+                long: 22,
+                slow: 1.0,
+            },
+        );
+        let effort = Effort {
+            max_rules: 6,
+            seeds: vec![1],
+            first: vec![Phase {
+                candidates: 100,
+                changes: 60,
+                heat: 0.5,
+                prices,
+            }],
+            kept: 1,
+            then: vec![Phase {
+                candidates: 0,
+                changes: 0,
+                heat: 0.0,
+                prices,
+            }],
+        };
+        let depths = Depths::new(&positions);
+        let learned = learn(&positions, &depths, &effort, &|_, _, _| {}).unwrap();
+        let provenance = Provenance {
+            about: "a test".to_string(),
+            from: "a test".to_string(),
+        };
+        let text = learned.program(&provenance).to_string();
+        let strategy = Strategy::read("learned.lp", &text).unwrap();
+        let verdict = Verdict::new(&positions, &Choices::everywhere(&strategy, &positions), TieBreak::Worst);
+        let score = learned.score;
+        assert!(verdict.won > 0);
+        assert_eq!(verdict.won as u32, 175_168 - score.open - score.failed);
+        assert_eq!(
+            (verdict.longest, verdict.without_rule.len() as u32),
+            (score.longest, score.open)
+        );
+        assert_eq!(format!("{:.6}", verdict.mean()), format!("{:.6}", score.mean));
     }
 }

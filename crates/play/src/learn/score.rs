@@ -33,8 +33,10 @@ impl Score {
 pub struct Prices {
     /// A position that is not won.
     pub failed: f64,
-    /// From this length on, each further move costs more than the one before.
+    /// From this length on, each further move costs more than the one before,
     pub long: u16,
+    /// by this much.
+    pub slow: f64,
 }
 
 /// Not yet looked at, being looked at, never mated; other values are lengths.
@@ -110,7 +112,7 @@ impl<'a> Judge<'a> {
 
     fn cost_of(&self, length: u16) -> f64 {
         let over = f64::from(length.saturating_sub(self.prices.long));
-        f64::from(length) + over * over
+        f64::from(length) + self.prices.slow * over * over
     }
 
     fn total(&self) -> Score {

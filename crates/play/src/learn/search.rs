@@ -31,7 +31,8 @@ pub struct Phase {
 pub struct Knowledge<'a> {
     pub classes: &'a Classes,
     pub words: &'a Words,
-    /// Moves to mate in perfect play, by class with the lone king to move.
+    /// Moves to mate in perfect play, before and after the winning side's move.
+    before: Vec<u16>,
     after: Vec<u16>,
     safe: Bits,
     mate: Bits,
@@ -58,6 +59,7 @@ impl<'a> Knowledge<'a> {
             classes,
             words,
             after: results.map(|result| depth_after(classes, &before, result)).collect(),
+            before,
             safe: bit("safe"),
             mate: bit("check_mate"),
             measures: Man::ALL.map(concerned),
@@ -98,7 +100,11 @@ pub struct Search<'a> {
 impl<'a> Search<'a> {
     /// Begins from a list of rules.
     pub fn new(known: &'a Knowledge<'a>, max_rules: usize, seed: u64, start: &[Draft]) -> Search<'a> {
-        let prices = Prices { failed: 0.0, long: 0 };
+        let prices = Prices {
+            failed: 0.0,
+            long: 0,
+            slow: 0.0,
+        };
         let mut judge = Judge::new(known.classes, known.words, prices);
         let rules: Vec<Rc<Rule>> = start.iter().map(|draft| known.rule(draft.clone())).collect();
         let score = judge.score(&rules);
@@ -321,10 +327,13 @@ impl<'a> Search<'a> {
 
     /// A class without a rule, or not won, or won slowly.
     fn bad_class(&mut self) -> Class {
-        if self.random.random_bool(0.7)
-            && let Some(class) = self.faults.choose(&mut self.random)
-        {
-            return *class;
+        if self.random.random_bool(0.7) {
+            // From mate outwards: what is nearly mate is best learned first.
+            let few = self.faults.sample(&mut self.random, 3);
+            let nearest = few.min_by_key(|class| self.known.before[**class as usize]);
+            if let Some(class) = nearest {
+                return *class;
+            }
         }
         let count = self.known.classes.white.len() as Class;
         let few: Vec<Class> = (0..3).map(|_| self.random.random_range(0..count)).collect();

@@ -5,6 +5,8 @@ mod failure;
 mod learn;
 mod matching;
 mod output;
+mod play;
+mod play_check;
 mod positions;
 mod reproduce;
 mod rules;
@@ -47,6 +49,8 @@ enum Command {
     Learn(learn::Args),
     /// List, show, check and format rules
     Rules(rules::Args),
+    /// Play an ending against a strategy, or prove what the strategy achieves
+    Play(play::Args),
     /// Draw a position for the terminal or as SVG
     Show(show::Args),
     /// Run published experiments again and compare the figures
@@ -61,6 +65,7 @@ fn main() -> ExitCode {
         Some(Command::Verify(args)) => verify::run(args, cli.book, &output),
         Some(Command::Learn(args)) => learn::run(args, cli.book, &output),
         Some(Command::Rules(args)) => rules::run(args, cli.book, &output),
+        Some(Command::Play(args)) => play::run(args, &output),
         Some(Command::Show(args)) => show::run(args, &output),
         Some(Command::Reproduce(args)) => reproduce::run(args, &output),
         None => tour::run(&output),

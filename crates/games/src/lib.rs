@@ -47,3 +47,22 @@ pub const RULEBOOK: [(&str, &str); 8] = [
     ("eight_puzzle.lp", include_str!("../rulebook/eight_puzzle.lp")),
     ("cards.lp", include_str!("../rulebook/cards.lp")),
 ];
+
+/// The patterns and measures in which strategies for king and rook against king are written.
+pub const KRK_PATTERNS: (&str, &str) = ("krk_patterns.lp", include_str!("../rulebook/krk_patterns.lp"));
+
+/// The strategies bundled with the program: what they are called, file names and texts. They are ordered lists of rules
+/// that propose moves, so they stand apart from the rulebook, whose rules hold or do not hold.
+pub const STRATEGIES: [(&str, &str, &str); 3] = [
+    ("krk", "krk_strategy.lp", include_str!("../rulebook/krk_strategy.lp")),
+    (
+        "krk-1",
+        "krk_strategy_1.lp",
+        include_str!("../rulebook/krk_strategy_1.lp"),
+    ),
+    (
+        "krk-2",
+        "krk_strategy_2.lp",
+        include_str!("../rulebook/krk_strategy_2.lp"),
+    ),
+];

@@ -1,0 +1,199 @@
+//! The words that rules are made of: the patterns and measures of a file, and what they say about each class.
+
+use super::classes::{Class, Classes};
+use crate::positions::{Man, Men, Number};
+use adage_games::chess::ChessVocabulary;
+use adage_games::{KRK_PATTERNS, RULEBOOK};
+use adage_logic::check::{World, check};
+use adage_logic::matcher::Matcher;
+use adage_logic::rulebook::{Entry, File};
+use adage_logic::vocabulary::Vocabulary;
+use adage_logic::{Predicate, Symbol};
+use rayon::prelude::*;
+
+/// A set of facts about a position, or of changes by a move: one bit each.
+pub type Bits = u64;
+
+/// One thing that can be said of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fact {
+    Pattern(Word),
+    /// The measure is at most this.
+    AtMost(usize, i32),
+}
+
+/// One thing that can be said of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// The measure is less after the move.
+    Falls(usize),
+    /// It is more.
+    Rises(usize),
+}
+
+/// A pattern or measure, with its words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    pub name: Symbol,
+    pub words: String,
+}
+
+/// Everything that can be said, and what of it is true where.
+pub struct Words {
+    pub facts: Vec<Fact>,
+    pub measures: Vec<Word>,
+    pub changes: Vec<Change>,
+    /// The facts of each class with the winning side to move.
+    pub white: Vec<Bits>,
+    /// The facts of each class with the lone king to move.
+    pub black: Vec<Bits>,
+    /// The measures of each class with the lone king to move, one after another.
+    values: Vec<i8>,
+    /// What each move changes, in the order of [`Classes::all_moves`].
+    pub moves: Vec<Bits>,
+}
+
+impl Words {
+    pub fn new(classes: &Classes) -> Words {
+        let (patterns, measures) = read();
+        let (black_patterns, values) = ask(&patterns, &measures, &classes.black);
+        let (white_patterns, white_values) = ask(&patterns, &measures, &classes.white);
+        let width = measures.len();
+        let mut facts: Vec<Fact> = patterns.into_iter().map(Fact::Pattern).collect();
+        let pattern_count = facts.len();
+        for measure in 0..width {
+            facts.extend(
+                thresholds(&values, measure, width)
+                    .into_iter()
+                    .map(|most| Fact::AtMost(measure, most)),
+            );
+        }
+        facts.truncate(Bits::BITS as usize);
+        let with_measures = |patterns: Vec<Bits>, values: &[i8]| -> Vec<Bits> {
+            let rows = patterns.into_iter().zip(values.chunks(width));
+            rows.map(|(patterns, row)| patterns | measured(&facts, pattern_count, row))
+                .collect()
+        };
+        let changes: Vec<Change> = (0..width).flat_map(|m| [Change::Falls(m), Change::Rises(m)]).collect();
+        let mut moves = Vec::new();
+        for class in 0..classes.white.len() {
+            let before = &white_values[class * width..][..width];
+            for made in classes.moves(class as Class) {
+                let after = &values[made.result as usize * width..][..width];
+                moves.push(compare(before, after));
+            }
+        }
+        Words {
+            white: with_measures(white_patterns, &white_values),
+            black: with_measures(black_patterns, &values),
+            facts,
+            measures,
+            changes,
+            values,
+            moves,
+        }
+    }
+
+    /// What a measure says of a class with the lone king to move.
+    pub fn value(&self, measure: usize, class: Class) -> i8 {
+        self.values[class as usize * self.measures.len() + measure]
+    }
+
+    /// Whether a measure can change when this man moves; otherwise it is no good for telling moves apart.
+    pub fn concerns(&self, measure: usize, man: Man, classes: &Classes) -> bool {
+        let bits: Bits = 0b11 << (2 * measure);
+        let mut moves = classes.all_moves().iter().zip(&self.moves);
+        moves.any(|(made, changes)| made.man == man && changes & bits != 0)
+    }
+}
+
+fn compare(before: &[i8], after: &[i8]) -> Bits {
+    let mut changes = 0;
+    for (measure, (before, after)) in before.iter().zip(after).enumerate() {
+        changes |= Bits::from(after < before) << (2 * measure);
+        changes |= Bits::from(after > before) << (2 * measure + 1);
+    }
+    changes
+}
+
+fn measured(facts: &[Fact], first: usize, row: &[i8]) -> Bits {
+    let mut set = 0;
+    for (bit, fact) in facts.iter().enumerate().skip(first) {
+        if let Fact::AtMost(measure, most) = fact {
+            set |= Bits::from(i32::from(row[*measure]) <= *most) << bit;
+        }
+    }
+    set
+}
+
+/// Numbers that part the values of a measure into shares of useful sizes.
+fn thresholds(values: &[i8], measure: usize, width: usize) -> Vec<i32> {
+    let mut all: Vec<i8> = values.iter().skip(measure).step_by(width).copied().collect();
+    all.sort_unstable();
+    let at = |share: usize| i32::from(all[(all.len() - 1) * share / 100]);
+    let mut thresholds: Vec<i32> = [3, 15, 40, 70].map(at).to_vec();
+    thresholds.dedup();
+    thresholds.retain(|most| *most < at(100));
+    thresholds
+}
+
+/// The patterns (of a position alone) and the measures (with a number) of the bundled file.
+fn read() -> (Vec<Word>, Vec<Word>) {
+    let file = read_file(KRK_PATTERNS);
+    let word = |entry: &Entry| Word {
+        name: Symbol::new(&entry.name),
+        words: entry.words.clone().unwrap_or_else(|| entry.name.clone()),
+    };
+    let of_arity = |arity: usize| {
+        file.entries
+            .iter()
+            .filter(move |entry| entry.predicate.is_some_and(|p| p.arity == arity))
+    };
+    let is_measure = |entry: &&Entry| file.clauses_of(entry).starts_with(&format!("{}(N,", entry.name));
+    let patterns = of_arity(1).map(word).collect();
+    let measures = of_arity(2).filter(is_measure).map(word).collect();
+    (patterns, measures)
+}
+
+fn read_file((name, text): (&str, &str)) -> File {
+    File::read(name, text.to_string(), "chess").unwrap_or_else(|_| panic!("{name} is bundled and tested"))
+}
+
+/// What holds in each of these positions: patterns as bits, measures as numbers.
+fn ask(patterns: &[Word], measures: &[Word], numbers: &[Number]) -> (Vec<Bits>, Vec<i8>) {
+    let files: Vec<File> = RULEBOOK.iter().copied().chain([KRK_PATTERNS]).map(read_file).collect();
+    let programs: Vec<_> = files
+        .iter()
+        .filter(|file| file.game == "chess")
+        .map(|file| &file.program)
+        .collect();
+    let vocabulary = ChessVocabulary::new();
+    let rules = check(&programs, World::Game(vocabulary.signature())).expect("the bundled rules are right");
+    let of = |words: &[Word], arity| -> Vec<Predicate> {
+        words.iter().map(|word| Predicate::new(word.name, arity)).collect()
+    };
+    let goals = [of(patterns, 1), of(measures, 2)].concat();
+    let matcher = Matcher::new(&vocabulary, &rules, &goals).expect("the bundled rules can be asked");
+    let rows: Vec<(Bits, Vec<i8>)> = numbers
+        .par_chunks(1024)
+        .flat_map_iter(|chunk| {
+            let mut searcher = matcher.searcher();
+            let row = |number: &Number| {
+                let mut row: (Bits, Vec<i8>) = (0, vec![0; measures.len()]);
+                for found in searcher.matches(&Men::of(*number).position()) {
+                    let Some(goal) = goals.iter().position(|goal| *goal == found.predicate) else {
+                        continue;
+                    };
+                    match goal.checked_sub(patterns.len()) {
+                        None => row.0 |= 1 << goal,
+                        Some(measure) => row.1[measure] = found.args[0].as_int().map_or(0, |value| value as i8),
+                    }
+                }
+                row
+            };
+            chunk.iter().map(row).collect::<Vec<_>>()
+        })
+        .collect();
+    let (facts, values): (Vec<Bits>, Vec<Vec<i8>>) = rows.into_iter().unzip();
+    (facts, values.concat())
+}

@@ -23,7 +23,7 @@ impl Naive {
             .iter()
             .copied()
             .chain([KRK_PATTERNS, ("strategy.lp", strategy)]);
-        let files = texts.map(|(name, text)| File::read(name, text.to_string(), "chess").ok().expect("rules"));
+        let files = texts.map(|(name, text)| File::read(name, text.to_string(), "chess").expect("rules"));
         Naive {
             files: files.filter(|file| file.game == "chess").collect(),
             vocabulary: ChessVocabulary::new(),
@@ -118,7 +118,7 @@ fn what_is_no_strategy_is_refused_where_it_is_wrong() {
         ([rule, &cost.replace("@1", "@N")].concat(), "the level must be a number"),
         ([rule, ":~ room(N,Pos). [N@1]\n"].concat(), "this compares no moves"),
     ] {
-        let bad = Strategy::read("bad.lp", &text).err().expect("refused");
+        let bad = Strategy::read("bad.lp", &text).err().expect(message);
         assert!(
             bad.diagnostics[0].message.contains(message),
             "{text}: {:?}",

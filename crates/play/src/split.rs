@@ -318,6 +318,7 @@ impl Move {
             && literal.atom.predicate() == Predicate::new("make_move", 6)
             && literal.atom.args[..5] == written
             && literal.atom.args[5].as_var().is_some()
+            && literal.atom.args[5] != self.position
     }
 
     /// Everything that the move itself determines.

@@ -28,7 +28,7 @@ fn phase(failed: f64, heat: f64) -> Phase {
 /// A phase for a list that wins nearly everywhere: what takes too long now costs much.
 fn late_phase(slow: f64, heat: f64) -> Phase {
     let prices = Prices {
-        failed: 1000.0,
+        failed: 400.0 * slow,
         long: 22,
         slow,
     };
@@ -56,11 +56,13 @@ fn main() -> Result<(), Box<dyn Error>> {
             phase(200.0, 0.1),
             phase(200.0, 0.1),
             phase(300.0, 0.05),
-            late_phase(3.0, 0.1),
-            late_phase(10.0, 0.1),
+            late_phase(1.0, 0.2),
+            late_phase(3.0, 0.3),
+            late_phase(10.0, 0.5),
+            late_phase(10.0, 0.5),
+            late_phase(10.0, 0.3),
+            late_phase(30.0, 0.3),
             late_phase(30.0, 0.1),
-            late_phase(100.0, 0.05),
-            late_phase(100.0, 0.05),
         ],
     };
     let start = Instant::now();

@@ -48,6 +48,9 @@ const NEVER: u16 = u16::MAX - 2;
 pub struct Judge<'a> {
     classes: &'a Classes,
     words: &'a Words,
+    /// Moves to mate in perfect play, by class, and their mean.
+    perfect: &'a [u16],
+    least_cost: f64,
     prices: Prices,
     lengths: Vec<u16>,
     /// The first rule with a move in each class.
@@ -56,30 +59,61 @@ pub struct Judge<'a> {
 
 const NO_RULE: u8 = u8::MAX;
 
+/// A prime that does not divide the number of classes: steps of this length visit all, and soon all sorts of them.
+const STRIDE: usize = 7919;
+
 impl<'a> Judge<'a> {
-    pub fn new(classes: &'a Classes, words: &'a Words, prices: Prices) -> Judge<'a> {
+    /// A judge who knows how many moves perfect play needs from each class.
+    pub fn new(classes: &'a Classes, words: &'a Words, perfect: &'a [u16], prices: Prices) -> Judge<'a> {
+        let moves = perfect
+            .iter()
+            .zip(&classes.sizes)
+            .map(|(moves, size)| f64::from(*moves) * f64::from(*size));
         Judge {
             classes,
             words,
+            perfect,
+            least_cost: moves.sum::<f64>() / f64::from(classes.sizes.iter().sum::<u32>()),
             prices,
             lengths: Vec::new(),
             rules: Vec::new(),
         }
     }
 
+    /// The score of a list.
     pub fn score(&mut self, list: &[Rc<Rule>]) -> Score {
+        self.begin();
+        for class in 0..self.classes.white.len() as Class {
+            self.length(class, list);
+        }
+        self.total()
+    }
+
+    /// The score of a list if it costs no more than this; most lists that cost more are found out early.
+    pub fn score_within(&mut self, list: &[Rc<Rule>], limit: f64) -> Option<Score> {
+        self.begin();
+        let count = self.classes.white.len();
+        let all: u32 = self.classes.sizes.iter().sum();
+        // No list beats perfect play, so what costs more than that is lost for good.
+        let mut left = (limit - self.least_cost) * f64::from(all);
+        for index in 0..count {
+            let class = index * STRIDE % count;
+            let length = self.length(class as Class, list);
+            let over = self.cost_of(length) - f64::from(self.perfect[class]);
+            left -= f64::from(self.classes.sizes[class]) * over;
+            if left < 0.0 {
+                return None;
+            }
+        }
+        Some(self.total())
+    }
+
+    fn begin(&mut self) {
         let count = self.classes.white.len();
         self.lengths.clear();
         self.lengths.resize(count, NEW);
         self.rules.clear();
-        let (classes, words) = (self.classes, self.words);
-        let first = |class: Class| list.iter().position(|rule| rule.applies(class, classes, words));
-        self.rules
-            .extend((0..count as Class).map(|class| first(class).map_or(NO_RULE, |rule| rule as u8)));
-        for class in 0..count as Class {
-            self.length(class, list);
-        }
-        self.total()
+        self.rules.resize(count, NO_RULE);
     }
 
     pub fn set_prices(&mut self, prices: Prices) {
@@ -90,6 +124,29 @@ impl<'a> Judge<'a> {
     pub fn failed(&self) -> Vec<Class> {
         let classes = 0..self.classes.white.len() as Class;
         classes.filter(|class| self.lengths[*class as usize] == NEVER).collect()
+    }
+
+    /// The classes from which mate takes long, as last scored.
+    pub fn slow(&self) -> Vec<Class> {
+        let is_slow = |length: u16| length > self.prices.long && length < NEVER;
+        let classes = 0..self.classes.white.len() as Class;
+        classes.filter(|class| is_slow(self.lengths[*class as usize])).collect()
+    }
+
+    /// Where the longest way to mate from a won class has led after some moves, by the list last scored.
+    pub fn walk(&self, class: Class, moves: u16, list: &[Rc<Rule>]) -> Class {
+        let mut class = class;
+        for _ in 0..moves {
+            let result = list
+                .get(usize::from(self.rules[class as usize]))
+                .and_then(|rule| rule.result(class, 0));
+            let replies = result.map_or(&[][..], |result| self.classes.replies(result));
+            match replies.iter().max_by_key(|reply| self.lengths[**reply as usize]) {
+                Some(reply) => class = *reply,
+                None => break,
+            }
+        }
+        class
     }
 
     /// Moves to mate, as last scored.
@@ -111,6 +168,9 @@ impl<'a> Judge<'a> {
     }
 
     fn cost_of(&self, length: u16) -> f64 {
+        if length == NEVER {
+            return self.prices.failed;
+        }
         let over = f64::from(length.saturating_sub(self.prices.long));
         f64::from(length) + self.prices.slow * over * over
     }
@@ -126,7 +186,7 @@ impl<'a> Judge<'a> {
                 } else {
                     &mut failed
                 }) += size;
-                cost += f64::from(size) * self.prices.failed;
+                cost += f64::from(size) * self.cost_of(NEVER);
                 continue;
             }
             cost += f64::from(size) * self.cost_of(*length);
@@ -150,14 +210,15 @@ impl<'a> Judge<'a> {
             BUSY => return NEVER,
             known => return known,
         }
-        let rule = self.rules[class as usize];
-        if rule == NO_RULE {
+        let applies = |rule: &Rc<Rule>| rule.applies(class, self.classes, self.words);
+        let Some(rule) = list.iter().position(applies) else {
             self.lengths[class as usize] = NEVER;
             return NEVER;
-        }
+        };
+        self.rules[class as usize] = rule as u8;
         self.lengths[class as usize] = BUSY;
         let mut longest = 1;
-        let results = (0..).map_while(|index| list[usize::from(rule)].result(class, index));
+        let results = (0..).map_while(|index| list[rule].result(class, index));
         'results: for result in results {
             match self.classes.end(result) {
                 End::Mate => continue,

@@ -93,7 +93,7 @@ pub struct Search<'a> {
     random: StdRng,
     rules: Vec<Rc<Rule>>,
     score: Score,
-    /// The classes that have no rule or are not won.
+    /// Classes that are not won or are won slowly.
     faults: Vec<Class>,
 }
 
@@ -105,7 +105,7 @@ impl<'a> Search<'a> {
             long: 0,
             slow: 0.0,
         };
-        let mut judge = Judge::new(known.classes, known.words, prices);
+        let mut judge = Judge::new(known.classes, known.words, &known.before, prices);
         let rules: Vec<Rc<Rule>> = start.iter().map(|draft| known.rule(draft.clone())).collect();
         let score = judge.score(&rules);
         Search {
@@ -164,8 +164,8 @@ impl<'a> Search<'a> {
                     false => self.random.random_range(0..=list.len()),
                 };
                 list.insert(place, rule);
-                let score = self.judge(&list);
-                if price(&score, &list) < price(&best.0, &best.1) {
+                let limit = price(&best.0, &best.1) - price_of_length(&list);
+                if let Some(score) = self.judge.score_within(&list, limit) {
                     best = (score, list);
                 }
             }
@@ -177,17 +177,24 @@ impl<'a> Search<'a> {
         self.judge(&self.rules.clone());
     }
 
-    /// Notes where the list last judged has no rule or does not mate.
+    /// Notes where the list, just judged, does not mate, and places on long ways to mate.
     fn find_faults(&mut self) {
         self.faults = self.judge.failed();
+        let slow = self.judge.slow();
+        for _ in 0..SLOW_EXAMPLES {
+            if let Some(class) = slow.choose(&mut self.random) {
+                let moves = self.random.random_range(0..self.judge.length_of(*class));
+                self.faults.push(self.judge.walk(*class, moves, &self.rules));
+            }
+        }
     }
 
     /// Tries one change of the list.
     fn change(&mut self, heat: f64) {
         let list = self.changed();
-        let score = self.judge(&list);
         let allowance = -heat * self.random.random::<f64>().max(1e-9).ln();
-        if price(&score, &list) - price(&self.score, &self.rules) <= allowance {
+        let limit = price(&self.score, &self.rules) + allowance - price_of_length(&list);
+        if let Some(score) = self.judge.score_within(&list, limit) {
             (self.score, self.rules) = (score, list);
             self.find_faults();
         }
@@ -329,7 +336,8 @@ impl<'a> Search<'a> {
     fn bad_class(&mut self) -> Class {
         if self.random.random_bool(0.7) {
             // From mate outwards: what is nearly mate is best learned first.
-            let few = self.faults.sample(&mut self.random, 3);
+            let count = self.random.random_range(1..=3);
+            let few = self.faults.sample(&mut self.random, count);
             let nearest = few.min_by_key(|class| self.known.before[**class as usize]);
             if let Some(class) = nearest {
                 return *class;
@@ -358,7 +366,7 @@ impl<'a> Search<'a> {
 
 /// Takes away rules, conditions and tie-breaks that the list does as well without, and tells the score.
 pub fn simplified(known: &Knowledge<'_>, mut drafts: Vec<Draft>, prices: Prices) -> (Vec<Draft>, Score) {
-    let mut judge = Judge::new(known.classes, known.words, prices);
+    let mut judge = Judge::new(known.classes, known.words, &known.before, prices);
     let mut score_of = |drafts: &[Draft]| {
         let rules: Vec<Rc<Rule>> = drafts.iter().map(|draft| known.rule(draft.clone())).collect();
         judge.score(&rules)
@@ -391,13 +399,20 @@ pub fn simplified(known: &Knowledge<'_>, mut drafts: Vec<Draft>, prices: Prices)
     (drafts, score)
 }
 
+/// How many places on long ways to mate are looked at.
+const SLOW_EXAMPLES: usize = 200;
+
 /// What a rule and each of its conditions cost: shorter lists of shorter rules are better lists.
 const RULE_PRICE: f64 = 0.002;
 const CONDITION_PRICE: f64 = 0.001;
 
-fn price(score: &Score, list: &[Rc<Rule>]) -> f64 {
+fn price_of_length(list: &[Rc<Rule>]) -> f64 {
     let of_rule = |rule: &Rc<Rule>| RULE_PRICE + CONDITION_PRICE * f64::from(rule.draft.size());
-    score.cost + list.iter().map(of_rule).sum::<f64>()
+    list.iter().map(of_rule).sum()
+}
+
+fn price(score: &Score, list: &[Rc<Rule>]) -> f64 {
+    score.cost + price_of_length(list)
 }
 
 fn toggle(wanted: &mut Wanted, bit: Bits, random: &mut StdRng) {

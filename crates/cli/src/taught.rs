@@ -7,7 +7,6 @@ use adage_games::domain::Domain;
 use adage_learn::motifs::Motif;
 use adage_learn::pattern::background::Background;
 use adage_learn::pattern::session::{Learned, Options, Session, Verdict};
-use adage_learn::pattern::split::Effort;
 use adage_logic::Predicate;
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
@@ -45,7 +44,7 @@ pub fn learn(
     let options = Options {
         name: name.to_string(),
         seed,
-        effort: Effort::default(),
+        ..Options::default()
     };
     let example = domain.read(motif.example).map_err(bad)?;
     let mut session = Session::new(&background, &[example], options).map_err(bad)?;

@@ -6,7 +6,6 @@ use adage_games::domain::Domain;
 use adage_learn::motifs::{MOTIFS, Motif, random_positions};
 use adage_learn::pattern::background::Background;
 use adage_learn::pattern::session::{Options, Session, Verdict};
-use adage_learn::pattern::split::Effort;
 use adage_logic::check::{World, check};
 use adage_logic::matcher::Matcher;
 use adage_logic::rulebook::File;
@@ -39,9 +38,8 @@ fn main() {
         let (instances, others) = motif.asked_in_1992;
         print!("{:12} ({:2} in 1992)", motif.name, instances + others);
         for seed in 1..=seeds {
-            let begin = Instant::now();
-            let (asked, wrong) = learn(&domain, &rules, &sample, motif, seed, only.is_some());
-            seconds += begin.elapsed().as_secs_f64();
+            let (asked, wrong, took) = learn(&domain, &rules, &sample, motif, seed, only.is_some());
+            seconds += took;
             questions += asked.len();
             print!(" {asked}");
             if wrong > 0 {
@@ -57,7 +55,7 @@ fn main() {
     );
 }
 
-/// The answers given, and the number of positions on which the learned rule is wrong.
+/// The answers given, the number of positions on which the learned rule is wrong, and the seconds that learning took.
 fn learn(
     domain: &ChessDomain,
     rules: &Rules,
@@ -65,7 +63,8 @@ fn learn(
     motif: &Motif,
     seed: u64,
     verbose: bool,
-) -> (String, usize) {
+) -> (String, usize, f64) {
+    let begin = Instant::now();
     let vocabulary = domain.vocabulary();
     let truth = Matcher::new(vocabulary, rules, &rules.named(Symbol::new(motif.name))).expect("a plan");
     let background = Background::new(domain, rules, &motif.setting()).expect("known features");
@@ -73,7 +72,7 @@ fn learn(
     let options = Options {
         name: "learned".to_string(),
         seed,
-        effort: Effort::default(),
+        ..Options::default()
     };
     let mut session = Session::new(&background, &[example], options).expect("a position");
     let (mut asked, mut teacher) = (String::new(), truth.searcher());
@@ -96,6 +95,7 @@ fn learn(
         }
     }
     let clauses = session.clauses();
+    let took = begin.elapsed().as_secs_f64();
     if verbose {
         clauses.iter().for_each(|clause| println!("{clause}"));
     }
@@ -103,5 +103,5 @@ fn learn(
     let learned = Matcher::new(vocabulary, &learned, &learned.named(Symbol::new("learned"))).expect("a plan");
     let mut learned = learned.searcher();
     let wrong = |position: &&ChessPosition| learned.holds(position) != teacher.holds(position);
-    (asked, sample.iter().filter(wrong).count())
+    (asked, sample.iter().filter(wrong).count(), took)
 }

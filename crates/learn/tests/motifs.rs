@@ -8,7 +8,6 @@ use adage_learn::motifs::{MOTIFS, Motif, random_positions};
 use adage_learn::pattern::background::{Background, Setting};
 use adage_learn::pattern::scene::Observer;
 use adage_learn::pattern::session::{Options, Session, SessionError, Verdict};
-use adage_learn::pattern::split::Effort;
 use adage_logic::Clause;
 use adage_logic::check::{World, check};
 use adage_logic::matcher::Matcher;
@@ -29,7 +28,7 @@ fn options() -> Options {
     Options {
         name: "learned".to_string(),
         seed: 2,
-        effort: Effort::default(),
+        ..Options::default()
     }
 }
 

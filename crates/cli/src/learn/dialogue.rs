@@ -14,7 +14,6 @@ use adage_learn::pattern::background::Background;
 use adage_learn::pattern::condition::Slots;
 use adage_learn::pattern::record::{Record, retrace};
 use adage_learn::pattern::session::{Answered, Options, Session, SessionError, Verdict};
-use adage_learn::pattern::split::Effort;
 use adage_logic::ast::Statement;
 use adage_logic::{Clause, Term};
 use adage_oracle::{Answer, Oracle, Question};
@@ -110,7 +109,7 @@ impl<'b, D: Domain> Dialogue<'b, D> {
         let options = Options {
             name: self.record.concept.clone(),
             seed: self.record.seed,
-            effort: Effort::default(),
+            ..Options::default()
         };
         let session = Session::new(self.background, &self.examples, options);
         let mut session = session.map_err(|error| self.failure(&error))?;

@@ -82,6 +82,30 @@ impl Condition {
         }
     }
 
+    /// The same about other components.
+    pub fn renamed(&self, mut rename: impl FnMut(Slot) -> Slot) -> Condition {
+        let mut renamed = self.clone();
+        let of_label = |label: &mut Label, rename: &mut dyn FnMut(Slot) -> Slot| label.slot = rename(label.slot);
+        match &mut renamed {
+            Condition::Present(slot) | Condition::Gone(slot) => *slot = rename(*slot),
+            Condition::Is(label, _) | Condition::Goes(_, label) => of_label(label, &mut rename),
+            Condition::Same(left, right) | Condition::Less(left, right) | Condition::Related(_, left, right) => {
+                of_label(left, &mut rename);
+                of_label(right, &mut rename);
+            }
+            Condition::Holds(fact)
+            | Condition::Appears(fact)
+            | Condition::Vanishes(fact)
+            | Condition::Shrinks(fact)
+            | Condition::Grows(fact) => fact.slots.iter_mut().for_each(|slot| *slot = rename(*slot)),
+            Condition::Smaller(left, right) => {
+                let slots = left.slots.iter_mut().chain(&mut right.slots);
+                slots.for_each(|slot| *slot = rename(*slot));
+            }
+        }
+        renamed
+    }
+
     pub fn mentions(&self, slot: Slot) -> bool {
         let mut found = false;
         self.for_each_slot(|other| found |= other == slot);
@@ -122,6 +146,15 @@ impl Condition {
 
 /// The components of a position in their slots; a slot may have been emptied.
 pub type Slots = Vec<Option<Component>>;
+
+/// What a position is called among those already shown: its components in a fixed order.
+pub type Key = Vec<Component>;
+
+pub fn key(slots: &Slots) -> Key {
+    let mut components: Key = slots.iter().flatten().cloned().collect();
+    components.sort();
+    components
+}
 
 /// The arguments that a component is, one for each part of the description.
 pub fn arguments(parts: &[Part], component: &Component) -> SmallVec<[Term; 4]> {

@@ -164,7 +164,7 @@ pub fn retrace<D: Domain>(session: &mut Session<'_, D>, answers: &[Answered]) ->
     let mut is_same_way = true;
     for answered in answers {
         is_same_way = is_same_way && session.question().as_ref() == Some(&answered.slots);
-        session.replay(answered.clone())?;
+        session.answer(answered.slots.clone(), answered.verdict)?;
     }
     Ok(())
 }

@@ -271,12 +271,11 @@ impl<'b, D: Domain> Observer<'b, D> {
             if slot == mover {
                 terms.as_mut()?[moves.target.1] = target;
             } else if terms.as_ref().is_some_and(|terms| terms[moves.target.1] == target) {
-                *terms = None;
                 conditions.insert(Condition::Gone(slot));
             }
         }
         let facts = self.facts(after, &new_arguments);
-        self.changes(before, &facts, &new_arguments, &mut conditions);
+        self.changes(before, &facts, &mut conditions);
         if conditions.is_empty() {
             return None;
         }
@@ -289,7 +288,8 @@ impl<'b, D: Domain> Observer<'b, D> {
         })
     }
 
-    fn changes(&self, before: &Facts, after: &Facts, new: &Arguments, found: &mut FxHashSet<Condition>) {
+    /// A component that is gone is still spoken of: what has taken its place may be like it.
+    fn changes(&self, before: &Facts, after: &Facts, found: &mut FxHashSet<Condition>) {
         let by_name = self.newness == Newness::Name;
         let values_in =
             |facts: &'_ Facts, fact: &Fact| facts.iter().find(|(other, _)| other == fact).map(|(_, v)| number(v));
@@ -313,7 +313,7 @@ impl<'b, D: Domain> Observer<'b, D> {
             }
         }
         for (fact, _) in before {
-            let stays = fact.slots.iter().all(|slot| new[usize::from(*slot)].is_some());
+            let stays = !fact.slots.iter().any(|slot| found.contains(&Condition::Gone(*slot)));
             if stays && values_in(after, fact).is_none() && is_news(after, fact) {
                 found.insert(Condition::Vanishes(fact.clone()));
             }

@@ -5,10 +5,11 @@
 //! until it is finished and then begin one of their own.
 
 use super::background::Background;
-use super::condition::Slots;
-use super::lesson::{Lesson, Taken, key};
+use super::condition::{Key, Slots, key};
+use super::record::retrace;
+use super::rivals::alike::are_alike;
+use super::rivals::lesson::{Effort, Lesson};
 use super::scene::Observer;
-use super::split::Effort;
 use adage_games::domain::{Component, Domain, PositionOf};
 use adage_logic::Clause;
 use adage_logic::matcher::Matcher;
@@ -37,6 +38,22 @@ pub struct Options {
     pub name: String,
     pub seed: u64,
     pub effort: Effort,
+    /// How likely an answer is to be wrong.
+    pub doubt: f64,
+}
+
+/// How likely answers are to be wrong if nothing is said about it.
+const LITTLE_DOUBT: f64 = 0.001;
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            name: "concept".to_string(),
+            seed: 1,
+            effort: Effort::default(),
+            doubt: LITTLE_DOUBT,
+        }
+    }
 }
 
 /// Why a session cannot begin or go on.
@@ -76,7 +93,8 @@ pub struct Session<'b, D: Domain> {
     /// Clauses that are finished.
     finished: Vec<Clause>,
     lesson: Lesson<'b, D>,
-    waiting: Vec<Slots>,
+    /// Instances that a clause was begun with.
+    begun: FxHashSet<Key>,
 }
 
 impl<'b, D: Domain> Session<'b, D> {
@@ -101,7 +119,7 @@ impl<'b, D: Domain> Session<'b, D> {
         let lesson = begin(background, first, &options).ok_or(SessionError::NoExample)?;
         Ok(Session {
             background,
-            waiting: all[1..].to_vec(),
+            begun: FxHashSet::from_iter([key(&all[0])]),
             examples: all,
             answers: Vec::new(),
             finished: Vec::new(),
@@ -113,7 +131,7 @@ impl<'b, D: Domain> Session<'b, D> {
     /// The next question, if there is anything left to ask: the components in the order in which they are followed.
     pub fn question(&mut self) -> Option<Slots> {
         loop {
-            if let Some(question) = self.lesson.split(self.options.effort) {
+            if let Some(question) = self.lesson.question() {
                 return Some(question);
             }
             if !self.next_clause() {
@@ -125,29 +143,41 @@ impl<'b, D: Domain> Session<'b, D> {
     /// Finishes the clause in hand, and begins another for an instance that no clause covers.
     fn next_clause(&mut self) -> bool {
         let clause = self.lesson.clause(&self.options.name);
-        self.waiting.append(&mut self.lesson.stored);
-        let waiting = std::mem::take(&mut self.waiting);
         let mut all = self.finished.clone();
         all.push(clause.clone());
-        let mut uncovered = waiting.into_iter().filter(|slots| !self.covers(&all, slots));
-        let Some(next) = uncovered.next() else {
+        let uncovered: Vec<Slots> = self
+            .instances()
+            .filter(|slots| !self.covers(&all, slots))
+            .cloned()
+            .collect();
+        let mut new = uncovered.iter().filter(|slots| !self.begun.contains(&key(slots)));
+        let Some(next) = new.next() else {
             return false;
         };
-        let Some(mut lesson) = begin(self.background, next, &self.options) else {
+        self.begun.insert(key(next));
+        let Some(mut lesson) = begin(self.background, next.clone(), &self.options) else {
             return false;
         };
-        self.waiting = uncovered.collect();
         self.finished.push(clause);
         lesson.shown = std::mem::take(&mut self.lesson.shown);
         let refused = self
             .answers
             .iter()
             .filter(|answered| answered.verdict == Verdict::NoInstance);
-        for answered in refused {
-            lesson.refuse(&answered.slots);
-        }
+        refused.for_each(|answered| lesson.learn(&answered.slots, false));
+        let others = uncovered.iter().filter(|slots| *slots != next);
+        others.for_each(|slots| lesson.learn(slots, true));
         self.lesson = lesson;
         true
+    }
+
+    /// The examples, and the positions that were said to be instances.
+    fn instances(&self) -> impl Iterator<Item = &Slots> {
+        let answered = self
+            .answers
+            .iter()
+            .filter(|answered| answered.verdict == Verdict::Instance);
+        self.examples.iter().chain(answered.map(|answered| &answered.slots))
     }
 
     /// Whether one of the clauses holds in the position.
@@ -167,48 +197,38 @@ impl<'b, D: Domain> Session<'b, D> {
         self.lesson.shown.insert(key(&slots));
         self.check_separable(&slots, verdict)?;
         match verdict {
-            Verdict::Instance if !self.covers(&self.finished, &slots) => {
-                let _: Taken = self.lesson.take(&slots);
-            }
-            Verdict::NoInstance => self.lesson.refuse(&slots),
+            Verdict::Instance if !self.covers(&self.finished, &slots) => self.lesson.learn(&slots, true),
+            Verdict::NoInstance => self.lesson.learn(&slots, false),
             _ => {}
         }
         self.answers.push(Answered { slots, verdict });
         Ok(())
     }
 
-    /// Two positions of which the same can be said must have been answered alike.
-    fn check_separable(&mut self, slots: &Slots, verdict: Verdict) -> Result<(), SessionError> {
+    /// Two positions of which the same can be said must have been answered alike, unless answers may be wrong.
+    fn check_separable(&self, slots: &Slots, verdict: Verdict) -> Result<(), SessionError> {
         let opposite = match verdict {
             Verdict::Instance => Verdict::NoInstance,
             Verdict::NoInstance => Verdict::Instance,
             Verdict::Unknown => return Ok(()),
         };
-        let mut observer = Observer::new(self.background);
-        let Some(scene) = observer.scene(slots.clone()) else {
+        if self.options.doubt > LITTLE_DOUBT {
             return Ok(());
-        };
+        }
         let answered = self.answers.iter().filter(|answered| answered.verdict == opposite);
         let examples = self.examples.iter().filter(|_| opposite == Verdict::Instance);
-        for other in answered.map(|answered| &answered.slots).chain(examples) {
-            let same = observer.scene(other.clone()).is_some_and(|other| {
-                scene.conditions == other.conditions
-                    && scene
-                        .moves
-                        .iter()
-                        .all(|moved| other.moves.iter().any(|o| o.conditions == moved.conditions))
-            });
-            if same {
+        let mut others = answered.map(|answered| &answered.slots).chain(examples);
+        match others.find(|other| are_alike(self.background, slots, other)) {
+            None => Ok(()),
+            Some(other) => {
                 let (this, that) = (self.write(slots), self.write(other));
-                let (yes, no) = if verdict == Verdict::Instance {
-                    (this, that)
-                } else {
-                    (that, this)
+                let (yes, no) = match verdict {
+                    Verdict::Instance => (this, that),
+                    _ => (that, this),
                 };
-                return Err(SessionError::Inseparable { yes, no });
+                Err(SessionError::Inseparable { yes, no })
             }
         }
-        Ok(())
     }
 
     /// Takes the last answer back; returns it.
@@ -216,24 +236,17 @@ impl<'b, D: Domain> Session<'b, D> {
         let last = self.answers.pop()?;
         let answers = std::mem::take(&mut self.answers);
         self.restart();
-        for answered in answers {
-            // What could be answered once can be answered again.
-            let _ = self.replay(answered);
-        }
+        // What could be answered once can be answered again.
+        let _ = retrace(self, &answers);
         Some(last)
     }
 
     fn restart(&mut self) {
         self.finished.clear();
-        self.waiting = self.examples[1..].to_vec();
+        self.begun = FxHashSet::from_iter([key(&self.examples[0])]);
         if let Some(lesson) = begin(self.background, self.examples[0].clone(), &self.options) {
             self.lesson = lesson;
         }
-    }
-
-    /// Takes an answer given earlier. Where it belongs to a later clause, the clauses before it are finished first.
-    pub fn replay(&mut self, answered: Answered) -> Result<(), SessionError> {
-        self.answer(answered.slots, answered.verdict)
     }
 
     pub fn answers(&self) -> &[Answered] {
@@ -286,7 +299,11 @@ impl<'b, D: Domain> Session<'b, D> {
 
 fn begin<'b, D: Domain>(background: &'b Background<'b, D>, slots: Slots, options: &Options) -> Option<Lesson<'b, D>> {
     let scene = Observer::new(background).scene(slots)?;
-    let mut lesson = Lesson::new(background, scene, options.seed);
-    lesson.fold();
-    Some(lesson)
+    Some(Lesson::new(
+        background,
+        scene,
+        options.effort,
+        options.doubt,
+        options.seed,
+    ))
 }

@@ -32,7 +32,7 @@ fn mirrored(atom: &Atom) -> Option<Atom> {
 }
 
 /// Whether a relation that has nothing to do with the position holds both ways wherever it holds.
-fn is_symmetric<D: Domain>(background: &Background<D>, predicate: Predicate) -> bool {
+pub fn is_symmetric<D: Domain>(background: &Background<D>, predicate: Predicate) -> bool {
     let Some((_, relation, _)) = background.relations.iter().find(|(known, ..)| *known == predicate) else {
         return false;
     };

@@ -22,12 +22,24 @@ pub fn clause<D: Domain>(
     example: &Slots,
     name: &str,
 ) -> Clause {
+    let relevant = relevant_slots(frame, hypothesis, example.len());
+    clause_about(background, frame, hypothesis, example, (&relevant, &relevant), name)
+}
+
+/// The clause of a hypothesis about some components, of which it says of some that they are there.
+pub fn clause_about<D: Domain>(
+    background: &Background<D>,
+    frame: &Frame,
+    hypothesis: &Hypothesis,
+    example: &Slots,
+    (relevant, described): (&[Slot], &[Slot]),
+    name: &str,
+) -> Clause {
     let mut writer = Writer::new(background, example);
     writer.values(frame, hypothesis);
     writer.join(frame, hypothesis, example.len());
-    let relevant = relevant_slots(frame, hypothesis, example.len());
     let position = writer.fresh();
-    for slot in &relevant {
+    for slot in described {
         writer.describe(*slot, position, false);
     }
     let mut targets = Vec::new();

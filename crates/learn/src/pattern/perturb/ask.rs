@@ -8,8 +8,7 @@ use super::connect;
 use super::inquiry::{Care, Inquiry, Mode};
 use super::variants::variants;
 use crate::pattern::bits::Bits;
-use crate::pattern::condition::{Condition, Label, Slots};
-use crate::pattern::lesson::key;
+use crate::pattern::condition::{Condition, Label, Slots, key};
 use adage_games::domain::Domain;
 
 impl<D: Domain> Inquiry<'_, D> {

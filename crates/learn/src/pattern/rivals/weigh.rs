@@ -1,0 +1,227 @@
+//! How likely a hypothesis is before any answer.
+//!
+//! A concept is expected to be short. Rare things are likelier to matter than common ones, what the teacher named is
+//! likelier still, and where moves are looked at one of them is what the concept is about.
+
+use super::cover::spoken_of;
+use super::sight::{Code, Shapes, Sight, shape_of};
+use crate::pattern::background::Background;
+use crate::pattern::bits::Bits;
+use crate::pattern::condition::{Condition, Slot};
+use crate::pattern::hypothesis::{Frame, Hypothesis};
+use adage_games::domain::Domain;
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+
+/// In how many positions, made at random, something of each shape holds, now or after a move.
+#[derive(Clone, Debug, Default)]
+pub struct Frequency {
+    positions: f64,
+    counts: Vec<f64>,
+}
+
+impl Frequency {
+    pub fn count(&mut self, shapes: &Shapes, sight: &Sight) {
+        self.positions += 1.0;
+        self.counts.resize(shapes.count(), 0.0);
+        let changes = sight.moves.iter().flat_map(|(_, changes)| changes);
+        let found: FxHashSet<usize> = sight
+            .facts
+            .iter()
+            .chain(changes)
+            .map(|code: &Code| shape_of(*code))
+            .collect();
+        found.into_iter().for_each(|shape| self.counts[shape] += 1.0);
+    }
+
+    /// From 0 for what holds in every position to 1 for what is hardly ever seen.
+    fn surprise(&self, shape: u64) -> f64 {
+        let count = self.counts.get(shape as usize).copied().unwrap_or(0.0);
+        let share = (count + 0.5) / (self.positions + 1.0);
+        (-share.log2() / 6.0).clamp(0.0, 1.0)
+    }
+}
+
+/// The number of things besides a move that a concept is expected to need.
+const EXPECTED_NEEDS: f64 = 1.5;
+
+/// How much less than the main change of a move another one matters.
+const SIDE_EFFECT: f64 = 0.35;
+
+/// How likely a concept is to do without something that the teacher spoke of: moves, or a feature by name.
+const UNMENTIONED: f64 = 0.02;
+
+/// How likely components are to matter that have nothing to do with each other.
+const UNCONNECTED: f64 = 0.05;
+
+/// How likely a concept is not to care whether a component that it speaks of is there.
+const LOOSE: f64 = 0.1;
+
+/// The logarithm of the odds that a condition matters, for each condition of a frame.
+#[derive(Clone, Debug)]
+pub struct Weights {
+    odds: Vec<f64>,
+    /// As a change that comes with another one.
+    side_odds: Vec<f64>,
+    is_named: Vec<bool>,
+    is_telling: Vec<bool>,
+    expects_named: bool,
+    expects_move: bool,
+}
+
+impl Weights {
+    pub fn new<D: Domain>(
+        background: &Background<D>,
+        frame: &Frame,
+        shapes: &Shapes,
+        frequency: &Frequency,
+    ) -> Weights {
+        let surprise = |condition: &Condition| shapes.shape(condition).map_or(1.0, |shape| frequency.surprise(shape));
+        let conditions = frame.conditions.iter();
+        let is_named = |condition: &Condition| {
+            condition
+                .predicate()
+                .is_some_and(|predicate| background.named.contains(&predicate))
+        };
+        let mut chances: Vec<f64> = conditions.clone().map(|c| prior(background, c, surprise(c))).collect();
+        let is_static = |number: &usize| {
+            let condition = &frame.conditions[*number];
+            !condition.is_change() && background.is_telling(condition) && !is_named(condition)
+        };
+        let own: Vec<usize> = (0..chances.len()).filter(is_static).collect();
+        let total: f64 = own.iter().map(|number| chances[*number]).sum();
+        if total > EXPECTED_NEEDS {
+            own.iter().for_each(|number| chances[*number] *= EXPECTED_NEEDS / total);
+        }
+        let odds = |chance: f64| (chance / (1.0 - chance)).ln();
+        Weights {
+            odds: chances.iter().copied().map(odds).collect(),
+            side_odds: chances.iter().map(|chance| odds(SIDE_EFFECT * chance)).collect(),
+            is_named: conditions.clone().map(is_named).collect(),
+            is_telling: conditions.map(|condition| background.is_telling(condition)).collect(),
+            expects_named: !background.named.is_empty(),
+            expects_move: background.moves.is_some(),
+        }
+    }
+
+    /// The logarithm of how likely a hypothesis is, up to a constant.
+    pub fn of(&self, frame: &Frame, hypothesis: &Hypothesis) -> f64 {
+        let linked = self.linked(frame, hypothesis);
+        let odds = |number: usize| {
+            let mut is_apart = false;
+            if !self.is_telling[number] {
+                frame.conditions[number].for_each_slot(|slot| is_apart |= !linked.contains(&slot));
+            }
+            if is_apart {
+                UNCONNECTED.ln() + self.odds[number]
+            } else {
+                self.odds[number]
+            }
+        };
+        let own: f64 = hypothesis.conditions.iter().map(odds).sum();
+        let steps: f64 = hypothesis.steps.iter().map(|step| self.of_step(&step.conditions)).sum();
+        let mut weight = own + steps;
+        let of_steps = hypothesis.steps.iter().flat_map(|step| step.conditions.iter());
+        let mut all = hypothesis.conditions.iter().chain(of_steps);
+        if self.expects_named && !all.any(|number| self.is_named[number]) {
+            weight += UNMENTIONED.ln();
+        }
+        if self.expects_move && hypothesis.steps.is_empty() {
+            weight += UNMENTIONED.ln();
+        }
+        let is_there = |slot: &Slot| {
+            let number = frame.number(&Condition::Present(*slot));
+            number.is_some_and(|number| hypothesis.conditions.contains(number))
+        };
+        let loose = spoken_of(frame, hypothesis)
+            .iter()
+            .filter(|slot| !is_there(slot))
+            .count();
+        weight += loose as f64 * LOOSE.ln();
+        weight + (self.islands(frame, hypothesis).saturating_sub(1)) as f64 * UNCONNECTED.ln()
+    }
+
+    /// The components that something is said of beyond what they are.
+    fn linked(&self, frame: &Frame, hypothesis: &Hypothesis) -> SmallVec<[Slot; 8]> {
+        let mut slots: SmallVec<[Slot; 8]> = hypothesis.steps.iter().map(|step| step.mover).collect();
+        let of_steps = hypothesis.steps.iter().flat_map(|step| step.conditions.iter());
+        let all = hypothesis.conditions.iter().chain(of_steps);
+        for number in all.filter(|number| self.is_telling[*number]) {
+            frame.conditions[number].for_each_slot(|slot| slots.push(slot));
+        }
+        slots
+    }
+
+    /// A move is made for one thing; what else it changes matters less.
+    fn of_step(&self, conditions: &Bits) -> f64 {
+        let main = conditions
+            .iter()
+            .max_by(|left, right| self.odds[*left].total_cmp(&self.odds[*right]));
+        let weight = |number: usize| match Some(number) == main {
+            true => self.odds[number],
+            false => self.side_odds[number],
+        };
+        conditions.iter().map(weight).sum()
+    }
+
+    /// Into how many groups, unconnected with each other, the components fall.
+    fn islands(&self, frame: &Frame, hypothesis: &Hypothesis) -> usize {
+        let mut group: Vec<(Slot, usize)> = spoken_of(frame, hypothesis).into_iter().zip(0..).collect();
+        let of_steps = hypothesis.steps.iter().flat_map(|step| {
+            let telling = step.conditions.iter().filter(|number| self.is_telling[*number]);
+            telling.map(|number| (Some(step.mover), number))
+        });
+        let own = hypothesis.conditions.iter().filter(|number| self.is_telling[*number]);
+        for (mover, number) in own.map(|number| (None, number)).chain(of_steps) {
+            let mut joined: SmallVec<[Slot; 8]> = mover.into_iter().collect();
+            frame.conditions[number].for_each_slot(|slot| joined.push(slot));
+            let of = |slot: Slot| {
+                group
+                    .iter()
+                    .find(|(other, _)| *other == slot)
+                    .map(|(_, number)| *number)
+            };
+            let Some(first) = of(joined[0]) else { continue };
+            for other in joined.iter().filter_map(|slot| of(*slot)).collect::<Vec<_>>() {
+                group
+                    .iter_mut()
+                    .filter(|(_, number)| *number == other)
+                    .for_each(|(_, number)| *number = first);
+            }
+        }
+        let mut numbers: Vec<usize> = group.into_iter().map(|(_, number)| number).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers.len()
+    }
+}
+
+/// How likely a condition is to matter.
+fn prior<D: Domain>(background: &Background<D>, condition: &Condition, surprise: f64) -> f64 {
+    let named = condition
+        .predicate()
+        .is_some_and(|predicate| background.named.contains(&predicate));
+    let compared = |leaf: u8| match background.compared[usize::from(leaf)] {
+        true => 5.0,
+        false => 1.0,
+    };
+    let is_binary = |leaf: u8| background.values[usize::from(leaf)].len() == 2;
+    match condition {
+        Condition::Present(_) => 0.5,
+        Condition::Related(_, label, _) | Condition::Same(label, _) if is_binary(label.leaf) => 0.95,
+        Condition::Related(..) => 0.1,
+        Condition::Is(label, _) if background.values[usize::from(label.leaf)].len() > 2 => 0.01 * compared(label.leaf),
+        Condition::Is(..) => 0.005,
+        Condition::Same(label, _) | Condition::Goes(_, label) => 0.01 * compared(label.leaf),
+        Condition::Less(..) => 0.1,
+        Condition::Holds(fact) if fact.values.is_empty() && named => 0.7 + 0.25 * surprise,
+        Condition::Holds(fact) if fact.values.is_empty() => 0.1 + 0.4 * surprise,
+        Condition::Holds(_) => 0.1 + 0.2 * surprise,
+        Condition::Smaller(..) => 0.1,
+        Condition::Gone(_) => 0.3,
+        Condition::Appears(_) if named => 0.96,
+        Condition::Appears(_) => 0.2 + 0.5 * surprise,
+        Condition::Vanishes(_) => 0.1 + 0.2 * surprise,
+        Condition::Shrinks(_) | Condition::Grows(_) => 0.3,
+    }
+}

@@ -3,7 +3,7 @@
 use adage_games::RULEBOOK;
 use adage_games::chess::{ChessDomain, ChessPosition};
 use adage_games::domain::Domain;
-use adage_learn::motifs::{MOTIFS, Motif, random_positions};
+use adage_learn::motifs::{IN_GAMES, MOTIFS, Motif, random_positions};
 use adage_learn::pattern::background::Background;
 use adage_learn::pattern::session::{Options, Session, Verdict};
 use adage_logic::check::{World, check};
@@ -33,10 +33,12 @@ fn main() {
     let (mut questions, mut seconds) = (0, 0.0);
     for motif in MOTIFS
         .iter()
+        .chain(&IN_GAMES)
         .filter(|motif| only.as_ref().is_none_or(|only| only == motif.name))
     {
         let (instances, others) = motif.asked_in_1992;
-        print!("{:12} ({:2} in 1992)", motif.name, instances + others);
+        let men = motif.example.chars().filter(|c| c.is_ascii_alphabetic()).count();
+        print!("{:12} ({men:2} men, {:2} in 1992)", motif.name, instances + others);
         for seed in 1..=seeds {
             let (asked, wrong, took) = learn(&domain, &rules, &sample, motif, seed, only.is_some());
             seconds += took;
@@ -48,7 +50,7 @@ fn main() {
         }
         println!();
     }
-    let mean = questions as f64 / (seeds as usize * MOTIFS.len()) as f64;
+    let mean = questions as f64 / (seeds as usize * (MOTIFS.len() + IN_GAMES.len())) as f64;
     println!(
         "{mean:.2} questions on average, {:.2} s a round",
         seconds / seeds as f64

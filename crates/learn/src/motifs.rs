@@ -65,6 +65,38 @@ pub const MOTIFS: [Motif; 11] = [
     motif("skewer", "4n3/8/8/4k3/8/8/8/K3R3", true, &["threat1"], (4, 22)),
 ];
 
+/// Four of the motifs as a coach shows them, in the middle of a game.
+pub const IN_GAMES: [Motif; 4] = [
+    motif(
+        "fork",
+        "r1bqkb1r/ppN2ppp/2n1pn2/3p4/3P4/5N2/PPP1PPPP/R1BQKB1R",
+        false,
+        &[],
+        (9, 16),
+    ),
+    motif(
+        "disc_check",
+        "r1bqk2r/ppp2ppp/2np1n2/4N3/1b6/2NB4/PPPP1PPP/R1BQR1K1",
+        true,
+        &[],
+        (5, 6),
+    ),
+    motif(
+        "pin2",
+        "r1bqkb1r/ppp2ppp/2np1n2/1B2p3/4P3/2N2N2/PPPP1PPP/R1BQK2R",
+        false,
+        &["threat", "in_line"],
+        (4, 3),
+    ),
+    motif(
+        "skewer",
+        "r3q2r/ppp2p1p/2n1kb2/3p4/8/1QPB1N2/PP3PPP/R3R1K1",
+        true,
+        &["threat1"],
+        (4, 22),
+    ),
+];
+
 /// Legal positions of three to six men at random, for comparing rules.
 pub fn random_positions(domain: &ChessDomain, count: usize, seed: u64) -> Vec<ChessPosition> {
     let mut rng = SmallRng::seed_from_u64(seed);

@@ -127,7 +127,7 @@ impl<'b, D: Domain> Lesson<'b, D> {
         let shapes = Shapes::new(&frame);
         let whole = frame.see(&scene);
         let mut lesson = Lesson {
-            weights: Weights::new(background, &frame, &shapes, &Frequency::default()),
+            weights: Weights::new(background, &frame, &whole, (&shapes, &Frequency::default())),
             imagination: Imagination::new(background, scene.slots.clone(), seed),
             shown: FxHashSet::from_iter([key(&scene.slots)]),
             instances: vec![scene.slots.clone()],
@@ -206,7 +206,8 @@ impl<'b, D: Domain> Lesson<'b, D> {
                 });
             }
         }
-        self.weights = Weights::new(self.background, &self.frame, &self.shapes, &frequency);
+        let counted = (&self.shapes, &frequency);
+        self.weights = Weights::new(self.background, &self.frame, &self.whole, counted);
     }
 
     fn judge(&mut self) {

@@ -210,7 +210,7 @@ impl Court<'_> {
     }
 
     /// With what has to be said along with the rest: what was before it vanished, and of components that were not spoken
-    /// of before that they are there.
+    /// of before that they are there and on which side.
     fn complete(&self, before: &Hypothesis, mut hypothesis: Hypothesis) -> Hypothesis {
         let steps = hypothesis.steps.iter().flat_map(|step| step.conditions.iter());
         let vanishing = steps.filter_map(|number| match &self.frame.conditions[number] {
@@ -223,10 +223,22 @@ impl Court<'_> {
             .for_each(|number| hypothesis.conditions.insert(number));
         let (old, new) = (spoken_of(self.frame, before), spoken_of(self.frame, &hypothesis));
         let number = |slot: &Slot| self.frame.number(&Condition::Present(*slot));
-        let come = new.iter().filter(|slot| !old.contains(slot)).filter_map(number);
-        come.for_each(|number| hypothesis.conditions.insert(number));
         let gone = old.iter().filter(|slot| !new.contains(slot)).filter_map(number);
         gone.for_each(|number| hypothesis.conditions.remove(number));
+        let come: Vec<Slot> = new.iter().copied().filter(|slot| !old.contains(slot)).collect();
+        come.iter()
+            .filter_map(number)
+            .for_each(|number| hypothesis.conditions.insert(number));
+        for number in self.weights.expected() {
+            let (mut is_new, mut is_known) = (false, true);
+            self.frame.conditions[*number].for_each_slot(|slot| {
+                is_new |= come.contains(&slot);
+                is_known &= new.contains(&slot);
+            });
+            if is_new && is_known {
+                hypothesis.conditions.insert(*number);
+            }
+        }
         hypothesis
     }
 }

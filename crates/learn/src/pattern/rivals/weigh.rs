@@ -42,8 +42,14 @@ impl Frequency {
     }
 }
 
-/// The number of things besides a move that a concept is expected to need.
+/// The number of things besides a move that a concept is expected to need, of what was named and of the rest.
 const EXPECTED_NEEDS: f64 = 1.5;
+
+/// The number of components that a concept is expected to be about. A teacher who shows few means them all.
+const EXPECTED_COMPONENTS: f64 = 4.0;
+
+/// No component of an example is more likely to matter than this.
+const MOST_LIKELY: f64 = 0.95;
 
 /// How much less than the main change of a move another one matters.
 const SIDE_EFFECT: f64 = 0.35;
@@ -57,12 +63,19 @@ const UNCONNECTED: f64 = 0.05;
 /// How likely a concept is not to care whether a component that it speaks of is there.
 const LOOSE: f64 = 0.1;
 
+/// How likely a concept is not to care which of two sides a component is on, compared with another.
+const UNSAID: f64 = 0.05;
+
 /// The logarithm of the odds that a condition matters, for each condition of a frame.
 #[derive(Clone, Debug)]
 pub struct Weights {
     odds: Vec<f64>,
     /// As a change that comes with another one.
     side_odds: Vec<f64>,
+    /// The logarithm of the odds that a component matters.
+    component_odds: f64,
+    /// What is said of any two components that are spoken of.
+    expected: Vec<usize>,
     is_named: Vec<bool>,
     is_telling: Vec<bool>,
     expects_named: bool,
@@ -73,54 +86,69 @@ impl Weights {
     pub fn new<D: Domain>(
         background: &Background<D>,
         frame: &Frame,
-        shapes: &Shapes,
-        frequency: &Frequency,
+        whole: &Hypothesis,
+        (shapes, frequency): (&Shapes, &Frequency),
     ) -> Weights {
-        let surprise = |condition: &Condition| shapes.shape(condition).map_or(1.0, |shape| frequency.surprise(shape));
-        let conditions = frame.conditions.iter();
+        let conditions = &frame.conditions;
         let is_named = |condition: &Condition| {
             condition
                 .predicate()
                 .is_some_and(|predicate| background.named.contains(&predicate))
         };
-        let mut chances: Vec<f64> = conditions.clone().map(|c| prior(background, c, surprise(c))).collect();
-        let is_static = |number: &usize| {
-            let condition = &frame.conditions[*number];
-            !condition.is_change() && background.is_telling(condition) && !is_named(condition)
-        };
-        let own: Vec<usize> = (0..chances.len()).filter(is_static).collect();
-        let total: f64 = own.iter().map(|number| chances[*number]).sum();
-        if total > EXPECTED_NEEDS {
-            own.iter().for_each(|number| chances[*number] *= EXPECTED_NEEDS / total);
+        let is_telling = |condition: &Condition| background.is_telling(condition);
+        let surprise = |condition: &Condition| shapes.shape(condition).map_or(1.0, |shape| frequency.surprise(shape));
+        let mut chances: Vec<f64> = conditions.iter().map(|c| prior(background, c, surprise(c))).collect();
+        for named in [false, true] {
+            let of_kind = whole.conditions.iter().filter(|number| {
+                let condition = &conditions[*number];
+                is_telling(condition) && is_named(condition) == named
+            });
+            let of_kind: Vec<usize> = of_kind.collect();
+            let total: f64 = of_kind.iter().map(|number| chances[*number]).sum();
+            let scale = (EXPECTED_NEEDS / total).min(1.0);
+            of_kind.iter().for_each(|number| chances[*number] *= scale);
         }
+        let expected = whole
+            .conditions
+            .iter()
+            .filter(|number| is_side(background, &conditions[*number]));
         let odds = |chance: f64| (chance / (1.0 - chance)).ln();
+        let components = frame.conditions.iter().filter(|c| matches!(c, Condition::Present(_)));
+        let shown = components.count() as f64;
         Weights {
+            component_odds: odds((EXPECTED_COMPONENTS / shown).min(MOST_LIKELY)),
             odds: chances.iter().copied().map(odds).collect(),
             side_odds: chances.iter().map(|chance| odds(SIDE_EFFECT * chance)).collect(),
-            is_named: conditions.clone().map(is_named).collect(),
-            is_telling: conditions.map(|condition| background.is_telling(condition)).collect(),
+            expected: expected.collect(),
+            is_named: conditions.iter().map(is_named).collect(),
+            is_telling: conditions.iter().map(is_telling).collect(),
             expects_named: !background.named.is_empty(),
             expects_move: background.moves.is_some(),
         }
     }
 
+    /// What is said of any two components that are spoken of.
+    pub fn expected(&self) -> &[usize] {
+        &self.expected
+    }
+
     /// The logarithm of how likely a hypothesis is, up to a constant.
     pub fn of(&self, frame: &Frame, hypothesis: &Hypothesis) -> f64 {
         let linked = self.linked(frame, hypothesis);
-        let odds = |number: usize| {
+        let is_apart = |number: usize| {
             let mut is_apart = false;
-            if !self.is_telling[number] {
-                frame.conditions[number].for_each_slot(|slot| is_apart |= !linked.contains(&slot));
-            }
-            if is_apart {
-                UNCONNECTED.ln() + self.odds[number]
-            } else {
-                self.odds[number]
-            }
+            frame.conditions[number].for_each_slot(|slot| is_apart |= !linked.contains(&slot));
+            is_apart
+        };
+        let odds = |number: usize| match !self.is_telling[number] && is_apart(number) {
+            true => UNCONNECTED.ln() + self.odds[number],
+            false => self.odds[number],
         };
         let own: f64 = hypothesis.conditions.iter().map(odds).sum();
         let steps: f64 = hypothesis.steps.iter().map(|step| self.of_step(&step.conditions)).sum();
         let mut weight = own + steps;
+        let unsaid = |number: &&usize| !hypothesis.conditions.contains(**number) && !is_apart(**number);
+        weight += self.expected.iter().filter(unsaid).count() as f64 * UNSAID.ln();
         let of_steps = hypothesis.steps.iter().flat_map(|step| step.conditions.iter());
         let mut all = hypothesis.conditions.iter().chain(of_steps);
         if self.expects_named && !all.any(|number| self.is_named[number]) {
@@ -133,11 +161,9 @@ impl Weights {
             let number = frame.number(&Condition::Present(*slot));
             number.is_some_and(|number| hypothesis.conditions.contains(number))
         };
-        let loose = spoken_of(frame, hypothesis)
-            .iter()
-            .filter(|slot| !is_there(slot))
-            .count();
-        weight += loose as f64 * LOOSE.ln();
+        let slots = spoken_of(frame, hypothesis);
+        let loose = slots.iter().filter(|slot| !is_there(slot)).count();
+        weight += loose as f64 * LOOSE.ln() + slots.len() as f64 * self.component_odds;
         weight + (self.islands(frame, hypothesis).saturating_sub(1)) as f64 * UNCONNECTED.ln()
     }
 
@@ -196,6 +222,16 @@ impl Weights {
     }
 }
 
+/// Whether a condition is about which of two values components have, such as whose man it is.
+fn is_side<D: Domain>(background: &Background<D>, condition: &Condition) -> bool {
+    match condition {
+        Condition::Related(_, label, _) | Condition::Same(label, _) => {
+            background.values[usize::from(label.leaf)].len() == 2
+        }
+        _ => false,
+    }
+}
+
 /// How likely a condition is to matter.
 fn prior<D: Domain>(background: &Background<D>, condition: &Condition, surprise: f64) -> f64 {
     let named = condition
@@ -205,10 +241,9 @@ fn prior<D: Domain>(background: &Background<D>, condition: &Condition, surprise:
         true => 5.0,
         false => 1.0,
     };
-    let is_binary = |leaf: u8| background.values[usize::from(leaf)].len() == 2;
     match condition {
         Condition::Present(_) => 0.5,
-        Condition::Related(_, label, _) | Condition::Same(label, _) if is_binary(label.leaf) => 0.95,
+        _ if is_side(background, condition) => 0.5,
         Condition::Related(..) => 0.1,
         Condition::Is(label, _) if background.values[usize::from(label.leaf)].len() > 2 => 0.01 * compared(label.leaf),
         Condition::Is(..) => 0.005,

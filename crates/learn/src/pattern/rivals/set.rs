@@ -23,6 +23,9 @@ const MOST_LOOKS: usize = 3000;
 /// A hypothesis that is less likely than the likeliest by more than this is dropped, as a logarithm.
 const LEAST_WEIGHT: f64 = -9.0;
 
+/// What a hypothesis may gain by speaking of another component.
+const BONUS: f64 = 3.0;
+
 /// How likely an instance is to belong to another clause.
 const OTHER_CLAUSE: f64 = 0.01;
 
@@ -91,7 +94,7 @@ impl Court<'_> {
         for hypothesis in seeds.chain([Hypothesis::default()]) {
             self.propose(hypothesis, &mut heap, &mut met);
         }
-        let (mut looks, mut expanded) = (0, 0);
+        let (mut looks, mut expanded, mut best) = (0, 0, f64::NEG_INFINITY);
         while let Some(entry) = heap.pop() {
             if looks >= MOST_LOOKS || expanded >= MOST_RIVALS {
                 break;
@@ -108,7 +111,9 @@ impl Court<'_> {
                 continue;
             };
             expanded += 1;
-            for neighbour in self.neighbours(&entry.hypothesis) {
+            best = best.max(entry.weight);
+            let slack = self.weights.of(self.frame, &entry.hypothesis) - (best + LEAST_WEIGHT) + BONUS;
+            for neighbour in self.neighbours(&entry.hypothesis, slack) {
                 self.propose(neighbour, &mut heap, &mut met);
             }
             if self.says_something(&entry.hypothesis) && (self.is_sound)(&entry.hypothesis) {
@@ -149,12 +154,16 @@ impl Court<'_> {
         !hypothesis.steps.is_empty() || !hypothesis.conditions.is_empty()
     }
 
-    /// The hypotheses that say one thing more or less.
-    fn neighbours(&self, hypothesis: &Hypothesis) -> Vec<Hypothesis> {
+    /// The hypotheses that say one thing more or less, without those that say something too unlikely.
+    fn neighbours(&self, hypothesis: &Hypothesis, slack: f64) -> Vec<Hypothesis> {
         let mut found = Vec::new();
+        let slots = spoken_of(self.frame, hypothesis);
         for number in self.whole.conditions.iter() {
-            let mut other = hypothesis.clone();
             let is_said = hypothesis.conditions.contains(number);
+            if !is_said && self.weights.cost(self.frame, number, &slots) < -slack {
+                continue;
+            }
+            let mut other = hypothesis.clone();
             if matches!(self.frame.conditions[number], Condition::Present(_)) {
                 if is_said && !hypothesis.steps.is_empty() {
                     other.conditions.remove(number);
@@ -229,16 +238,8 @@ impl Court<'_> {
         come.iter()
             .filter_map(number)
             .for_each(|number| hypothesis.conditions.insert(number));
-        for number in self.weights.expected() {
-            let (mut is_new, mut is_known) = (false, true);
-            self.frame.conditions[*number].for_each_slot(|slot| {
-                is_new |= come.contains(&slot);
-                is_known &= new.contains(&slot);
-            });
-            if is_new && is_known {
-                hypothesis.conditions.insert(*number);
-            }
-        }
+        let expected = self.weights.expected(&come, &new);
+        expected.for_each(|number| hypothesis.conditions.insert(number));
         hypothesis
     }
 }

@@ -10,7 +10,7 @@ use crate::pattern::bits::Bits;
 use crate::pattern::condition::{Condition, Slot};
 use crate::pattern::hypothesis::{Frame, Hypothesis};
 use adage_games::domain::Domain;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 /// In how many positions, made at random, something of each shape holds, now or after a move.
@@ -75,7 +75,7 @@ pub struct Weights {
     /// The logarithm of the odds that a component matters.
     component_odds: f64,
     /// What is said of any two components that are spoken of.
-    expected: Vec<usize>,
+    expected: FxHashMap<(Slot, Slot), SmallVec<[usize; 2]>>,
     is_named: Vec<bool>,
     is_telling: Vec<bool>,
     expects_named: bool,
@@ -108,10 +108,14 @@ impl Weights {
             let scale = (EXPECTED_NEEDS / total).min(1.0);
             of_kind.iter().for_each(|number| chances[*number] *= scale);
         }
-        let expected = whole
+        let mut expected: FxHashMap<(Slot, Slot), SmallVec<[usize; 2]>> = FxHashMap::default();
+        for number in whole
             .conditions
             .iter()
-            .filter(|number| is_side(background, &conditions[*number]));
+            .filter(|number| is_side(background, &conditions[*number]))
+        {
+            expected.entry(pair(&conditions[number])).or_default().push(number);
+        }
         let odds = |chance: f64| (chance / (1.0 - chance)).ln();
         let components = frame.conditions.iter().filter(|c| matches!(c, Condition::Present(_)));
         let shown = components.count() as f64;
@@ -119,7 +123,7 @@ impl Weights {
             component_odds: odds((EXPECTED_COMPONENTS / shown).min(MOST_LIKELY)),
             odds: chances.iter().copied().map(odds).collect(),
             side_odds: chances.iter().map(|chance| odds(SIDE_EFFECT * chance)).collect(),
-            expected: expected.collect(),
+            expected,
             is_named: conditions.iter().map(is_named).collect(),
             is_telling: conditions.iter().map(is_telling).collect(),
             expects_named: !background.named.is_empty(),
@@ -127,9 +131,21 @@ impl Weights {
         }
     }
 
-    /// What is said of any two components that are spoken of.
-    pub fn expected(&self) -> &[usize] {
-        &self.expected
+    /// What is to be said of the first components together with each other and the second ones.
+    pub fn expected(&self, some: &[Slot], all: &[Slot]) -> impl Iterator<Item = usize> {
+        let pairs = some
+            .iter()
+            .flat_map(|one| all.iter().map(|other| (*one.min(other), *one.max(other))));
+        pairs.filter_map(|pair| self.expected.get(&pair)).flatten().copied()
+    }
+
+    /// What it costs at least to say a condition along with others about these components.
+    pub fn cost(&self, frame: &Frame, number: usize, spoken_of: &[Slot]) -> f64 {
+        let mut is_apart = false;
+        if !self.is_telling[number] {
+            frame.conditions[number].for_each_slot(|slot| is_apart |= !spoken_of.contains(&slot));
+        }
+        self.odds[number] + if is_apart { UNCONNECTED.ln() } else { 0.0 }
     }
 
     /// The logarithm of how likely a hypothesis is, up to a constant.
@@ -147,8 +163,11 @@ impl Weights {
         let own: f64 = hypothesis.conditions.iter().map(odds).sum();
         let steps: f64 = hypothesis.steps.iter().map(|step| self.of_step(&step.conditions)).sum();
         let mut weight = own + steps;
-        let unsaid = |number: &&usize| !hypothesis.conditions.contains(**number) && !is_apart(**number);
-        weight += self.expected.iter().filter(unsaid).count() as f64 * UNSAID.ln();
+        // Each pair is met twice.
+        let unsaid = self
+            .expected(&linked, &linked)
+            .filter(|number| !hypothesis.conditions.contains(*number));
+        weight += unsaid.count() as f64 * 0.5 * UNSAID.ln();
         let of_steps = hypothesis.steps.iter().flat_map(|step| step.conditions.iter());
         let mut all = hypothesis.conditions.iter().chain(of_steps);
         if self.expects_named && !all.any(|number| self.is_named[number]) {
@@ -175,6 +194,8 @@ impl Weights {
         for number in all.filter(|number| self.is_telling[*number]) {
             frame.conditions[number].for_each_slot(|slot| slots.push(slot));
         }
+        slots.sort_unstable();
+        slots.dedup();
         slots
     }
 
@@ -220,6 +241,16 @@ impl Weights {
         numbers.dedup();
         numbers.len()
     }
+}
+
+/// The two components of a condition about two.
+fn pair(condition: &Condition) -> (Slot, Slot) {
+    let (mut least, mut most) = (Slot::MAX, 0);
+    condition.for_each_slot(|slot| {
+        least = least.min(slot);
+        most = most.max(slot);
+    });
+    (least, most)
 }
 
 /// Whether a condition is about which of two values components have, such as whose man it is.

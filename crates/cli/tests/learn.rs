@@ -7,6 +7,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
+use std::io::{BufRead, BufReader, Read, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -350,6 +351,65 @@ fn a_session_that_was_killed_goes_on_where_it_stood() {
     let resumed: Value = serde_json::from_str(&ran.stdout).expect("JSON");
     assert_eq!(resumed["answers"], by_rule["answers"]);
     assert_eq!(clauses(&resumed), clauses(&by_rule));
+}
+
+/// Sends the signal of Ctrl-C.
+#[cfg(unix)]
+fn interrupt(process: u32) {
+    let sent = Command::new("kill").args(["-INT", &process.to_string()]).status();
+    assert!(sent.expect("there is a kill").success());
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_says_how_to_go_on_and_the_answers_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let by_rule = fork_by_rule(folder.path(), "one");
+    let answers = answers(&by_rule);
+    for given in [0, 2] {
+        let name = format!("after_{given}");
+        let mut child = Command::new(env!("CARGO_BIN_EXE_adage"))
+            .args(["learn", "pattern", &name, "--from", FORK, "--oracle", "person"])
+            .current_dir(folder.path())
+            .env_remove("ADAGE_BOOK")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut typing = child.stdin.take().expect("piped");
+        typing
+            .write_all(typed(&answers[..given]).as_bytes())
+            .expect("it listens");
+        // The next question has come when all answers are kept.
+        let mut shown = BufReader::new(child.stdout.take().expect("piped"));
+        let next = format!("Question {}:", given + 1);
+        let mut line = String::new();
+        while !line.starts_with(&next) {
+            line.clear();
+            assert!(shown.read_line(&mut line).expect("text") > 0, "it ended before {next}");
+        }
+        interrupt(child.id());
+        // The rest must be read, or it cannot be written.
+        let mut rest = String::new();
+        shown.read_to_string(&mut rest).expect("text");
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(130));
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        let session = format!("rulebook/{name}.session");
+        match given {
+            0 => assert_eq!(told, "\nInterrupted. No answers are kept.\n"),
+            _ => {
+                let way = format!("\n  adage learn pattern --resume {session}\n");
+                assert!(told.contains(&way), "{told}");
+                let resume = ["--resume", &session, "--json"];
+                let resumed = learn(folder.path(), &resume, &typed(&answers[given..]));
+                assert_eq!(resumed.status, 0, "{}", resumed.stderr);
+                let resumed: Value = serde_json::from_str(&resumed.stdout).expect("JSON");
+                assert_eq!(resumed["answers"], by_rule["answers"]);
+            }
+        }
+    }
 }
 
 #[test]

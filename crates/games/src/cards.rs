@@ -10,6 +10,7 @@
 //! | `next_rank(Rank, Rank)` | the second rank follows the first, from 2 to the ace |
 
 use crate::domain::{Component, Domain};
+use crate::drawing::Style;
 use crate::game::ReadError;
 use crate::rows;
 use crate::space::Space;
@@ -20,6 +21,7 @@ const SIZE: usize = 5;
 const PLACES: [&str; SIZE] = ["first", "second", "third", "fourth", "fifth"];
 const SUITS: [&str; 4] = ["clubs", "diamonds", "hearts", "spades"];
 const SUIT_LETTERS: &str = "cdhs";
+const SUIT_SIGNS: [char; 4] = ['♣', '♦', '♥', '♠'];
 const RANK_LETTERS: &str = "23456789TJQKA";
 const RANKS: std::ops::RangeInclusive<i32> = 2..=14;
 const DECK: u64 = 52;
@@ -55,13 +57,17 @@ impl Card {
         };
         letters.next().is_none().then_some(card)
     }
+
+    fn rank_letter(self) -> char {
+        let index = usize::from(self.rank.saturating_sub(2));
+        RANK_LETTERS.chars().nth(index).unwrap_or('?')
+    }
 }
 
 impl std::fmt::Display for Card {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let letter = |letters: &'static str, index: u8| letters.chars().nth(usize::from(index)).unwrap_or('?');
-        let rank = letter(RANK_LETTERS, self.rank.saturating_sub(2));
-        write!(f, "{rank}{}", letter(SUIT_LETTERS, self.suit))
+        let suit = SUIT_LETTERS.chars().nth(usize::from(self.suit)).unwrap_or('?');
+        write!(f, "{}{suit}", self.rank_letter())
     }
 }
 
@@ -246,11 +252,31 @@ impl Domain for CardDomain {
             })
         };
         let cards: Vec<Card> = text.split_whitespace().map(card).collect::<Result<_, _>>()?;
-        Hand::new(&cards).ok_or_else(|| ReadError(format!("`{text}` is not five different cards")))
+        if cards.len() != SIZE {
+            let count = cards.len();
+            return Err(ReadError(format!(
+                "`{text}` is a hand of {count} cards; it must be {SIZE}"
+            )));
+        }
+        let doubled = |(index, card): &(usize, &Card)| cards[..*index].contains(card);
+        match cards.iter().enumerate().find(doubled) {
+            Some((_, card)) => Err(ReadError(format!(
+                "the card `{card}` is twice in `{text}`; there is only one"
+            ))),
+            None => Hand::new(&cards).ok_or_else(|| ReadError(format!("`{text}` is no hand"))),
+        }
     }
 
     fn write(&self, position: &Hand) -> String {
         position.to_string()
+    }
+
+    fn picture(&self, position: &Hand, style: Style) -> String {
+        let face = |card: &Card| match (style.unicode, SUIT_SIGNS.get(usize::from(card.suit))) {
+            (true, Some(sign)) => format!(" {}{sign}", card.rank_letter()),
+            _ => format!(" {card}"),
+        };
+        format!("{}\n", position.0.iter().map(face).collect::<String>())
     }
 }
 

@@ -250,35 +250,50 @@ fn an_end_of_input_keeps_what_is_there_and_the_session_goes_on_later() {
     assert_eq!(by_person["complete"], true);
 }
 
+/// Labels positions by a rule: `POSITION,yes`.
+fn labelled(folder: &Path, rule: &str, positions: &str) -> String {
+    fs::write(folder.join("unlabelled.fen"), positions).unwrap();
+    let instances = holds_at(folder, rule, "unlabelled.fen");
+    let mut text = "fen,label\n".to_string();
+    for (number, position) in (1..).zip(positions.lines()) {
+        let is_instance = instances.contains(&format!("unlabelled.fen:{number}"));
+        let _ = writeln!(text, "{position},{}", if is_instance { "yes" } else { "no" });
+    }
+    text
+}
+
 #[test]
-fn a_file_of_labels_teaches() {
+fn a_file_of_labels_teaches_however_little_of_it_was_asked_for() {
     let folder = tempfile::tempdir().unwrap();
-    let by_rule = fork_by_rule(folder.path(), "one");
-    let lines: Vec<String> = answers(&by_rule)
-        .iter()
-        .map(|(position, answer)| format!("{position},{answer}\n"))
+    // Positions that can be: only these are learned from.
+    let legal: String = random_positions(1200)
+        .lines()
+        .step_by(3)
+        .map(|line| format!("{line}\n"))
         .collect();
-    fs::write(folder.path().join("all.csv"), format!("fen,label\n{}", lines.concat())).unwrap();
-    fs::write(folder.path().join("some.csv"), lines[..2].concat()).unwrap();
-    let run = |name: &str, file: &str| {
-        let oracle = format!("labels:{file}");
-        let args = [
-            name,
-            "--from",
-            FORK,
-            "--oracle",
-            &oracle,
-            "--json",
-            "--max-questions",
-            "9",
-        ];
-        let ran = learn(folder.path(), &args, "");
-        assert_eq!(ran.status, 0, "{}", ran.stderr);
-        serde_json::from_str::<Value>(&ran.stdout).expect("JSON")
-    };
-    assert_eq!(clauses(&run("two", "all.csv")), clauses(&by_rule));
-    let partly = run("three", "some.csv");
-    assert!(partly["unknown"].as_u64() > Some(0), "{partly}");
+    let text = labelled(folder.path(), "fork", &legal);
+    let lines: Vec<&str> = text.lines().take(201).collect();
+    assert!(lines.iter().filter(|line| line.ends_with("yes")).count() >= 3);
+    fs::write(folder.path().join("labels.csv"), lines.join("\n")).unwrap();
+    let args = ["my_fork", "--from", FORK, "--oracle", "labels:labels.csv", "--json"];
+    let ran = learn(folder.path(), &args, "");
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    let report: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    assert_eq!(report["disagrees"], Value::Array(Vec::new()));
+    assert_eq!(report["complete"], false);
+    // Few of the labels were needed, and then nobody knew what else to say.
+    let [yes, no, unknown] = ["yes", "no", "unknown"].map(|key| report[key].as_u64().expect("a number"));
+    assert!((1..=20).contains(&(yes + no)) && unknown <= 20, "{report}");
+    fs::write(folder.path().join("random.fen"), random_positions(3000)).unwrap();
+    let truth = holds_at(folder.path(), "fork", "random.fen");
+    assert_eq!(holds_at(folder.path(), "my_fork", "random.fen"), truth);
+    // Labels that contradict each other are named with their lines.
+    fs::write(folder.path().join("wrong.csv"), format!("{FORK},yes\n{FORK},no\n")).unwrap();
+    let wrong = refused(
+        folder.path(),
+        &["other", "--from", FORK, "--oracle", "labels:wrong.csv"],
+    );
+    assert!(wrong.contains("line 2 labels `"), "{wrong}");
 }
 
 #[cfg(unix)]

@@ -1,14 +1,15 @@
 //! `adage learn`: rules from examples and answers.
 //!
 //! A command is about a `world`. It is made into a `task`: what is to be learned, who answers (`teacher`), where it is
-//! kept (`keep`). Then `dialogue` asks until nothing is left to ask; what was learned is put into words (`sentence` with
-//! `phrases` for chess, `plain` with `manners` for the other worlds), written as an entry of a rulebook (`entry`) and told
-//! (`report`).
+//! kept (`keep`). A file of labels is gone through first (`labelled`). Then `dialogue` asks until nothing is left to ask;
+//! what was learned is put into words (`sentence` with `phrases` for chess, `plain` with `manners` for the other worlds),
+//! written as an entry of a rulebook (`entry`) and told (`report`).
 
 mod dialogue;
 mod entry;
 mod interrupt;
 mod keep;
+mod labelled;
 mod manners;
 mod pattern;
 mod phrases;

@@ -1,9 +1,10 @@
 //! `adage learn pattern`: a pattern from a position and from answers to questions about others.
 
-use super::dialogue::{Dialogue, Ended};
+use super::dialogue::{Dialogue, Ended, options};
 use super::entry::Learnt;
 use super::interrupt;
 use super::keep;
+use super::labelled;
 use super::phrases::Language;
 use super::report::{self, Report};
 use super::task::Task;
@@ -21,7 +22,7 @@ use adage_games::placement::PlacementDomain;
 use adage_learn::pattern::background::Background;
 use adage_learn::pattern::condition::Slots;
 use adage_learn::pattern::record::Record;
-use adage_learn::pattern::session::{Learned, Session, Verdict};
+use adage_learn::pattern::session::{Answered, Learned, Session, Verdict};
 use adage_logic::matcher::Matcher;
 use adage_logic::rulebook::Evidence;
 use adage_logic::vocabulary::Vocabulary;
@@ -163,6 +164,7 @@ fn learn<W: World>(
         seed: task.record.seed,
         patience: Duration::from_secs(args.patience),
     };
+    let looked_up = looked_up(&task, &background)?;
     let mut teacher = teacher::teacher(&setup, domain, compiled.as_ref(), output)?;
     let language = Language {
         game: domain.game(),
@@ -176,9 +178,16 @@ fn learn<W: World>(
         language: &language,
         examples: task.examples.clone(),
         path: task.places.session.clone(),
-        limit: task.given + args.max_questions,
+        limit: task.given + looked_up.len() + args.max_questions,
         forgiving: task.noise > 0.0,
-        record: task.record.clone(),
+        patience: match task.who {
+            Who::Labels(_) => UNKNOWN_LABELS,
+            _ => usize::MAX,
+        },
+        record: Record {
+            answers: [&task.record.answers[..], &looked_up].concat(),
+            ..task.record.clone()
+        },
     };
     prepare(&task, &mut teacher, args.max_questions, output)?;
     interrupt::tell_how_to_go_on(&task.places);
@@ -196,6 +205,26 @@ fn learn<W: World>(
         compiled.as_ref(),
         output,
     )
+}
+
+/// After so many questions in a row that a file of labels cannot answer no more are asked.
+const UNKNOWN_LABELS: usize = 10;
+
+/// What a file of labels tells before anything is asked: the positions that a rule learned without them gets wrong.
+fn looked_up<W: World>(task: &Task<W>, background: &Background<'_, W>) -> Result<Vec<Answered>, Failure> {
+    match &task.who {
+        Who::Labels(file) if task.record.answers.is_empty() && task.noise == 0.0 => {
+            let labelled = teacher::labels(&task.domain, file)?.labelled();
+            let file = labelled::File {
+                background,
+                examples: &task.examples,
+                options: &options(&task.record),
+                labelled: &labelled,
+            };
+            Ok(file.telling())
+        }
+        _ => Ok(Vec::new()),
+    }
 }
 
 /// A compiled rule of a domain.
@@ -305,7 +334,7 @@ fn provenance<W: World>(task: &Task<W>, learned: &Learned, ended: Ended) -> Stri
     }
     match ended {
         Ended::NothingToAsk => text,
-        Ended::Stopped | Ended::Limit => text + ", stopped before all was asked",
+        Ended::Stopped | Ended::Limit | Ended::Unknown => text + ", stopped before all was asked",
     }
 }
 

@@ -89,6 +89,7 @@ impl Report<'_> {
             Ended::NothingToAsk => "",
             Ended::Stopped => ", stopped before all was asked",
             Ended::Limit => ", as many as --max-questions allows",
+            Ended::Unknown => "; what is left to ask was not known",
         };
         let mut text = format!(
             "\nLearned {} from {}: {}{how}.\n",

@@ -14,7 +14,7 @@ use adage_oracle::program::ByProgram;
 use adage_oracle::rule::ByRule;
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -107,11 +107,7 @@ pub fn teacher<'a, D: Domain>(
 ) -> Result<Teacher<'a, D>, Failure> {
     let teacher: Teacher<'a, D> = match (setup.who, rule) {
         (Who::Rule(_), Some(matcher)) => Box::new(ByRule::new(matcher)),
-        (Who::Labels(file), _) => {
-            let labels = Labels::read(domain, &read_text(file)?)
-                .map_err(|error| Failure::bad(format!("`{}`: {error}", file.display())))?;
-            Box::new(labels)
-        }
+        (Who::Labels(file), _) => Box::new(labels(domain, file)?),
         (Who::Program(command), _) => {
             Box::new(ByProgram::start(command, setup.patience).map_err(|error| Failure::bad(error.to_string()))?)
         }
@@ -129,6 +125,11 @@ pub fn teacher<'a, D: Domain>(
         true => Box::new(Noisy::new(teacher, setup.noise, setup.seed)),
         false => teacher,
     })
+}
+
+/// The labels of a file.
+pub fn labels<'a, D: Domain>(domain: &'a D, file: &Path) -> Result<Labels<'a, D>, Failure> {
+    Labels::read(domain, &read_text(file)?).map_err(|error| Failure::bad(format!("`{}`: {error}", file.display())))
 }
 
 #[cfg(test)]

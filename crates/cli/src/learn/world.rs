@@ -63,10 +63,13 @@ fn content(source: &str) -> Result<Vec<(usize, String)>, Failure> {
         }
         path => read_text(Path::new(path))?,
     };
+    Ok(telling_lines(&text).collect())
+}
+
+fn telling_lines(text: &str) -> impl Iterator<Item = (usize, String)> {
     let lines = (1..).zip(text.trim_start_matches('\u{feff}').lines());
     let lines = lines.map(|(number, line)| (number, line.trim().to_string()));
-    let says_something = |line: &str| !line.is_empty() && !line.starts_with('#');
-    Ok(lines.filter(|(_, line)| says_something(line)).collect())
+    lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
 }
 
 impl World for ChessDomain {
@@ -208,16 +211,22 @@ fn names(record: &Record) -> Vec<String> {
     components.filter_map(|c| c.first().map(Term::to_string)).collect()
 }
 
+/// So much of a file is enough for a look at what it holds.
+const A_LOOK: u64 = 65_536;
+
 /// The first example as it is written, for a look at what it is; nothing from standard input, which is read but once.
 pub fn first_written(sources: &[String]) -> Result<Option<String>, Failure> {
-    match sources.first() {
-        Some(source) if source != "-" && Path::new(source).is_file() => {
-            let lines = content(source)?;
-            Ok(lines.into_iter().next().map(|(_, line)| line))
-        }
-        Some(source) if source != "-" => Ok(Some(source.clone())),
-        _ => Ok(None),
+    let Some(source) = sources.first().filter(|source| *source != "-") else {
+        return Ok(None);
+    };
+    if !Path::new(source).is_file() {
+        return Ok(Some(source.clone()));
     }
+    let mut beginning = Vec::new();
+    let read = std::fs::File::open(source).and_then(|file| file.take(A_LOOK).read_to_end(&mut beginning));
+    read.map_err(|error| io_failure("read", source, &error))?;
+    let text = String::from_utf8_lossy(&beginning);
+    Ok(telling_lines(&text).next().map(|(_, line)| line))
 }
 
 /// The states of the U-tube, looked at by the quantities that the first example has.

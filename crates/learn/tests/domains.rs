@@ -1,7 +1,7 @@
 //! The learner in worlds other than chess: only description, values and background change. Teacher and truth are
 //! written out here, apart from vocabularies and rules.
 
-use adage_games::cards::{CardDomain, Hand, Hands};
+use adage_games::cards::{Card, CardDomain, Hand, Hands};
 use adage_games::domain::{Domain, PositionOf};
 use adage_games::eight_puzzle::{Frame, PuzzleDomain, SolvableFrames};
 use adage_games::placement::{Placement, PlacementDomain};
@@ -139,15 +139,20 @@ fn tiles_in_each_others_way() {
 }
 
 #[test]
-fn cards_of_one_suit() {
-    let flush = |hand: &Hand| hand.0.iter().all(|card| card.suit == hand.0[0].suit);
+fn cards_of_one_rank() {
+    let pair = |hand: &Hand| {
+        let is_alike = |card: &Card, other: &Card| card != other && card.rank == other.rank;
+        hand.0
+            .iter()
+            .any(|card| hand.0.iter().any(|other| is_alike(card, other)))
+    };
     is_learned(
         &CardDomain::default(),
         &Hands,
         7,
-        "As Ks 7s 3s 9s",
+        "As Ah 7d 3c 9s",
         Setting::default(),
-        flush,
+        pair,
     );
 }
 

@@ -66,14 +66,33 @@ pub const MANNERS: [Manner; 4] = [
     },
     Manner {
         game: "cards",
-        component: "the {} card",
+        component: "{}",
         names: &[],
-        values: &[&["rank"], &["suit"]],
+        // A card has no name besides its values, so that relations speak of them all.
+        values: &[],
         relations: &[
-            ("next_rank", "{2} follows {1}", "{2} does not follow {1}"),
-            ("before", "{1} comes before {2}", "{1} does not come before {2}"),
+            (
+                "same_rank",
+                "the {1} of {2} and the {3} of {4} have the same rank",
+                "the {1} of {2} and the {3} of {4} have different ranks",
+            ),
+            (
+                "same_suit",
+                "the {1} of {2} and the {3} of {4} have the same suit",
+                "the {1} of {2} and the {3} of {4} have different suits",
+            ),
+            (
+                "next_rank",
+                "the {3} of {4} follows the {1} of {2}",
+                "the {3} of {4} does not follow the {1} of {2}",
+            ),
+            (
+                "beats",
+                "the {1} of {2} is higher than the {3} of {4}",
+                "the {1} of {2} is not higher than the {3} of {4}",
+            ),
         ],
-        symmetric: &[],
+        symmetric: &["same_rank", "same_suit"],
     },
     Manner {
         game: "qsim",

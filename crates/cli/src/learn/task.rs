@@ -135,10 +135,10 @@ fn of_same_name(args: &Args, record: Record) -> Result<Record, Failure> {
 fn usable<W: World>(domain: &W, sources: &[String]) -> Result<Vec<Slots>, Failure> {
     let mut all: Vec<Slots> = Vec::new();
     for source in sources {
-        for position in domain.positions(source)? {
+        for (position, text) in domain.positions(source)? {
             let components = domain.components(&position);
             if domain.compose(&components).is_none() {
-                let (text, reason) = (domain.write(&position), domain.objection(&components));
+                let reason = domain.objection(&components);
                 return Err(Failure::bad(format!("nothing can be learned from `{text}`: {reason}")));
             }
             all.push(components.into_iter().map(Some).collect());

@@ -32,7 +32,8 @@ pub trait World: Domain {
     fn space_of(&self, example: &str) -> Option<String>;
 
     /// The positions of a source: a file of them, `-` for standard input, or one that is written out.
-    fn positions(&self, source: &str) -> Result<Vec<PositionOf<Self>>, Failure> {
+    /// Each comes with how it is written there.
+    fn positions(&self, source: &str) -> Result<Vec<(PositionOf<Self>, String)>, Failure> {
         if source != "-" && !Path::new(source).is_file() {
             let position = self.read(source).map_err(|error| {
                 let failure = Failure::bad(format!("`{source}` is not a position: {error}"));
@@ -41,12 +42,13 @@ pub trait World: Domain {
                     None => failure.with_help("there is no file of that name either"),
                 }
             })?;
-            return Ok(vec![position]);
+            return Ok(vec![(position, source.to_string())]);
         }
         let lines = content(source)?;
         let position = |(number, line): (usize, String)| {
             let position = self.read(&line);
-            position.map_err(|error| Failure::bad(format!("{source}:{number}: {error}")))
+            let position = position.map_err(|error| Failure::bad(format!("{source}:{number}: {error}")))?;
+            Ok((position, line))
         };
         lines.into_iter().map(position).collect()
     }
@@ -95,10 +97,10 @@ impl World for ChessDomain {
         Ending::read(&name).ok().map(|_| name)
     }
 
-    fn positions(&self, source: &str) -> Result<Vec<ChessPosition>, Failure> {
+    fn positions(&self, source: &str) -> Result<Vec<(ChessPosition, String)>, Failure> {
         let mut found = Vec::new();
         positions::for_each(source, &mut |placed| {
-            found.push(ChessPosition::from(placed.board));
+            found.push((ChessPosition::from(placed.board), placed.fen));
             Ok(())
         })?;
         Ok(found)

@@ -7,6 +7,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
+use std::io::{BufRead, BufReader, Read, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -249,35 +250,50 @@ fn an_end_of_input_keeps_what_is_there_and_the_session_goes_on_later() {
     assert_eq!(by_person["complete"], true);
 }
 
+/// Labels positions by a rule: `POSITION,yes`.
+fn labelled(folder: &Path, rule: &str, positions: &str) -> String {
+    fs::write(folder.join("unlabelled.fen"), positions).unwrap();
+    let instances = holds_at(folder, rule, "unlabelled.fen");
+    let mut text = "fen,label\n".to_string();
+    for (number, position) in (1..).zip(positions.lines()) {
+        let is_instance = instances.contains(&format!("unlabelled.fen:{number}"));
+        let _ = writeln!(text, "{position},{}", if is_instance { "yes" } else { "no" });
+    }
+    text
+}
+
 #[test]
-fn a_file_of_labels_teaches() {
+fn a_file_of_labels_teaches_however_little_of_it_was_asked_for() {
     let folder = tempfile::tempdir().unwrap();
-    let by_rule = fork_by_rule(folder.path(), "one");
-    let lines: Vec<String> = answers(&by_rule)
-        .iter()
-        .map(|(position, answer)| format!("{position},{answer}\n"))
+    // Positions that can be: only these are learned from.
+    let legal: String = random_positions(1200)
+        .lines()
+        .step_by(3)
+        .map(|line| format!("{line}\n"))
         .collect();
-    fs::write(folder.path().join("all.csv"), format!("fen,label\n{}", lines.concat())).unwrap();
-    fs::write(folder.path().join("some.csv"), lines[..2].concat()).unwrap();
-    let run = |name: &str, file: &str| {
-        let oracle = format!("labels:{file}");
-        let args = [
-            name,
-            "--from",
-            FORK,
-            "--oracle",
-            &oracle,
-            "--json",
-            "--max-questions",
-            "9",
-        ];
-        let ran = learn(folder.path(), &args, "");
-        assert_eq!(ran.status, 0, "{}", ran.stderr);
-        serde_json::from_str::<Value>(&ran.stdout).expect("JSON")
-    };
-    assert_eq!(clauses(&run("two", "all.csv")), clauses(&by_rule));
-    let partly = run("three", "some.csv");
-    assert!(partly["unknown"].as_u64() > Some(0), "{partly}");
+    let text = labelled(folder.path(), "fork", &legal);
+    let lines: Vec<&str> = text.lines().take(201).collect();
+    assert!(lines.iter().filter(|line| line.ends_with("yes")).count() >= 3);
+    fs::write(folder.path().join("labels.csv"), lines.join("\n")).unwrap();
+    let args = ["my_fork", "--from", FORK, "--oracle", "labels:labels.csv", "--json"];
+    let ran = learn(folder.path(), &args, "");
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    let report: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    assert_eq!(report["disagrees"], Value::Array(Vec::new()));
+    assert_eq!(report["complete"], false);
+    // Few of the labels were needed, and then nobody knew what else to say.
+    let [yes, no, unknown] = ["yes", "no", "unknown"].map(|key| report[key].as_u64().expect("a number"));
+    assert!((1..=20).contains(&(yes + no)) && unknown <= 20, "{report}");
+    fs::write(folder.path().join("random.fen"), random_positions(3000)).unwrap();
+    let truth = holds_at(folder.path(), "fork", "random.fen");
+    assert_eq!(holds_at(folder.path(), "my_fork", "random.fen"), truth);
+    // Labels that contradict each other are named with their lines.
+    fs::write(folder.path().join("wrong.csv"), format!("{FORK},yes\n{FORK},no\n")).unwrap();
+    let wrong = refused(
+        folder.path(),
+        &["other", "--from", FORK, "--oracle", "labels:wrong.csv"],
+    );
+    assert!(wrong.contains("line 2 labels `"), "{wrong}");
 }
 
 #[cfg(unix)]
@@ -350,6 +366,65 @@ fn a_session_that_was_killed_goes_on_where_it_stood() {
     let resumed: Value = serde_json::from_str(&ran.stdout).expect("JSON");
     assert_eq!(resumed["answers"], by_rule["answers"]);
     assert_eq!(clauses(&resumed), clauses(&by_rule));
+}
+
+/// Sends the signal of Ctrl-C.
+#[cfg(unix)]
+fn interrupt(process: u32) {
+    let sent = Command::new("kill").args(["-INT", &process.to_string()]).status();
+    assert!(sent.expect("there is a kill").success());
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_says_how_to_go_on_and_the_answers_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let by_rule = fork_by_rule(folder.path(), "one");
+    let answers = answers(&by_rule);
+    for given in [0, 2] {
+        let name = format!("after_{given}");
+        let mut child = Command::new(env!("CARGO_BIN_EXE_adage"))
+            .args(["learn", "pattern", &name, "--from", FORK, "--oracle", "person"])
+            .current_dir(folder.path())
+            .env_remove("ADAGE_BOOK")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut typing = child.stdin.take().expect("piped");
+        typing
+            .write_all(typed(&answers[..given]).as_bytes())
+            .expect("it listens");
+        // The next question has come when all answers are kept.
+        let mut shown = BufReader::new(child.stdout.take().expect("piped"));
+        let next = format!("Question {}:", given + 1);
+        let mut line = String::new();
+        while !line.starts_with(&next) {
+            line.clear();
+            assert!(shown.read_line(&mut line).expect("text") > 0, "it ended before {next}");
+        }
+        interrupt(child.id());
+        // The rest must be read, or it cannot be written.
+        let mut rest = String::new();
+        shown.read_to_string(&mut rest).expect("text");
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(130));
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        let session = format!("rulebook/{name}.session");
+        match given {
+            0 => assert_eq!(told, "\nInterrupted. No answers are kept.\n"),
+            _ => {
+                let way = format!("\n  adage learn pattern --resume {session}\n");
+                assert!(told.contains(&way), "{told}");
+                let resume = ["--resume", &session, "--json"];
+                let resumed = learn(folder.path(), &resume, &typed(&answers[given..]));
+                assert_eq!(resumed.status, 0, "{}", resumed.stderr);
+                let resumed: Value = serde_json::from_str(&resumed.stdout).expect("JSON");
+                assert_eq!(resumed["answers"], by_rule["answers"]);
+            }
+        }
+    }
 }
 
 #[test]

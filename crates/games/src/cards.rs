@@ -1,15 +1,17 @@
 //! A hand of five cards, for the concepts of poker.
 //!
-//! Cards have their places in the hand, `first` to `fifth`, so that a rule can speak of different cards. Ranks are
-//! numbers, 11 for a jack to 14 for an ace. A hand is written as in `As Kh Qd Jc Ts`.
+//! A card is known by its rank and suit; the order of a hand does not matter. Ranks are numbers, 11 for a jack to 14 for
+//! an ace. A hand is written as in `As Kh Qd Jc Ts`.
 //!
 //! | relation | holds if |
 //! |---|---|
-//! | `card(Nth, Rank, Suit, Hand)` | that card of the hand |
-//! | `before(Nth, Nth)` | the first place comes before the second |
-//! | `next_rank(Rank, Rank)` | the second rank follows the first, from 2 to the ace |
+//! | `card(Rank, Suit, Hand)` | the hand has that card |
+//! | `same_rank(Rank, Suit, Rank, Suit, Hand)`, `same_suit(…)` | two different cards of the hand are alike in that |
+//! | `next_rank(Rank, Suit, Rank, Suit, Hand)` | the second card's rank follows the first one's, from 2 to the ace |
+//! | `beats(Rank, Suit, Rank, Suit, Hand)` | the first card has the higher rank |
 
 use crate::domain::{Component, Domain};
+use crate::drawing::Style;
 use crate::game::ReadError;
 use crate::rows;
 use crate::space::Space;
@@ -17,9 +19,9 @@ use adage_logic::vocabulary::{Answers, Estimate, Known, Question, RelationId, Si
 use adage_logic::{Predicate, Term};
 
 const SIZE: usize = 5;
-const PLACES: [&str; SIZE] = ["first", "second", "third", "fourth", "fifth"];
 const SUITS: [&str; 4] = ["clubs", "diamonds", "hearts", "spades"];
 const SUIT_LETTERS: &str = "cdhs";
+const SUIT_SIGNS: [char; 4] = ['♣', '♦', '♥', '♠'];
 const RANK_LETTERS: &str = "23456789TJQKA";
 const RANKS: std::ops::RangeInclusive<i32> = 2..=14;
 const DECK: u64 = 52;
@@ -55,13 +57,17 @@ impl Card {
         };
         letters.next().is_none().then_some(card)
     }
+
+    fn rank_letter(self) -> char {
+        let index = usize::from(self.rank.saturating_sub(2));
+        RANK_LETTERS.chars().nth(index).unwrap_or('?')
+    }
 }
 
 impl std::fmt::Display for Card {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let letter = |letters: &'static str, index: u8| letters.chars().nth(usize::from(index)).unwrap_or('?');
-        let rank = letter(RANK_LETTERS, self.rank.saturating_sub(2));
-        write!(f, "{rank}{}", letter(SUIT_LETTERS, self.suit))
+        let suit = SUIT_LETTERS.chars().nth(usize::from(self.suit)).unwrap_or('?');
+        write!(f, "{}{suit}", self.rank_letter())
     }
 }
 
@@ -80,14 +86,22 @@ impl std::fmt::Display for Hand {
     }
 }
 
+type Between = fn(Card, Card) -> bool;
+
+/// Relations between two different cards of a hand.
+const BETWEEN: [(&str, Between); 4] = [
+    ("same_rank", |one, other| one.rank == other.rank),
+    ("same_suit", |one, other| one.suit == other.suit),
+    ("next_rank", |one, other| one.rank + 1 == other.rank),
+    ("beats", |one, other| one.rank > other.rank),
+];
+
 /// The relations over hands.
 pub struct CardVocabulary {
     signature: Signature,
     card: RelationId,
-    before: RelationId,
-    next_rank: RelationId,
+    between: [RelationId; BETWEEN.len()],
     /// Terms are interned behind a lock; these are made once.
-    places: [Term; SIZE],
     suits: [Term; SUITS.len()],
 }
 
@@ -95,29 +109,32 @@ impl Default for CardVocabulary {
     fn default() -> Self {
         let mut signature = Signature::default();
         let position = signature.position();
-        let nth = signature.names("nth", &PLACES);
         let rank = signature.integers("rank", RANKS);
         let suit = signature.names("suit", &SUITS);
         CardVocabulary {
-            card: signature.relation("card", &[nth, rank, suit, position]),
-            before: signature.relation("before", &[nth, nth]),
-            next_rank: signature.relation("next_rank", &[rank, rank]),
+            card: signature.relation("card", &[rank, suit, position]),
+            between: BETWEEN.map(|(name, _)| signature.relation(name, &[rank, suit, rank, suit, position])),
             signature,
-            places: PLACES.map(Term::constant),
             suits: SUITS.map(Term::constant),
         }
     }
 }
 
 impl CardVocabulary {
-    fn rows(&self, hand: &Hand) -> [[Term; 3]; SIZE] {
-        std::array::from_fn(|place| {
-            let card = hand.0[place];
-            [
-                self.places[place],
-                Term::Int(i32::from(card.rank)),
-                self.suits[usize::from(card.suit)],
-            ]
+    /// Rank and suit.
+    fn terms(&self, card: Card) -> [Term; 2] {
+        [Term::Int(i32::from(card.rank)), self.suits[usize::from(card.suit)]]
+    }
+
+    fn pairs(&self, hand: &Hand, holds: Between, name: Term) -> impl Iterator<Item = [Term; 5]> {
+        let pairs = hand
+            .0
+            .iter()
+            .flat_map(|one| hand.0.iter().map(move |other| (*one, *other)));
+        let found = pairs.filter(move |(one, other)| one != other && holds(*one, *other));
+        found.map(move |(one, other)| {
+            let ([rank, suit], [other_rank, other_suit]) = (self.terms(one), self.terms(other));
+            [rank, suit, other_rank, other_suit, name]
         })
     }
 }
@@ -130,42 +147,28 @@ impl Vocabulary for CardVocabulary {
     }
 
     fn estimate(&self, relation: RelationId, known: Known) -> Option<Estimate> {
-        let rows = match relation {
-            _ if relation == self.card => 5.0,
-            _ if relation == self.before => 10.0,
-            _ => 12.0,
-        };
+        let rows = if relation == self.card { 5.0 } else { 6.0 };
         rows::estimate(&self.signature, relation, known, rows)
     }
 
     fn ask(&self, question: &Question<Hand>, answers: &mut Answers<Hand>) {
-        match question.args {
-            [_, _, _, Some(name)] if question.relation == self.card => {
-                let Some(hand) = question.position else { return };
-                let rows = self.rows(hand).map(|[place, rank, suit]| [place, rank, suit, *name]);
-                rows::collect(question, answers, rows);
-            }
-            [_, _] if question.relation == self.before => {
-                let pairs = self.places.iter().enumerate().flat_map(|(index, earlier)| {
-                    let later = &self.places[index + 1..];
-                    later.iter().map(move |later| [*earlier, *later])
-                });
-                rows::collect(question, answers, pairs);
-            }
-            [_, _] if question.relation == self.next_rank => {
-                let pairs = RANKS.zip(RANKS.skip(1));
-                rows::collect(
-                    question,
-                    answers,
-                    pairs.map(|(low, high)| [Term::Int(low), Term::Int(high)]),
-                );
-            }
-            _ => {}
+        let (Some(hand), Some(Some(name))) = (question.position, question.args.last()) else {
+            return;
+        };
+        if question.relation == self.card {
+            let rows = hand.0.iter().map(|card| {
+                let [rank, suit] = self.terms(*card);
+                [rank, suit, *name]
+            });
+            rows::collect(question, answers, rows);
+        } else if let Some(index) = self.between.iter().position(|id| *id == question.relation) {
+            let (_, holds) = BETWEEN[index];
+            rows::collect(question, answers, self.pairs(hand, holds, *name));
         }
     }
 }
 
-/// Hands as a domain: each card keeps its place, ranks and suits vary.
+/// Hands as a domain: each card is a component, ranks and suits vary.
 #[derive(Default)]
 pub struct CardDomain {
     vocabulary: CardVocabulary,
@@ -173,25 +176,23 @@ pub struct CardDomain {
 
 impl CardDomain {
     fn try_compose(&self, components: &[Component]) -> Result<Hand, String> {
-        let card = |place: &Term| {
-            let mut here = components.iter().filter(|component| component.first() == Some(place));
-            match (here.next().map(|component| &component[..]), here.next()) {
-                (Some([_, rank, suit]), None) => {
-                    let rank = rank.as_int().filter(|rank| RANKS.contains(rank));
-                    let suit = self.vocabulary.suits.iter().position(|known| known == suit);
-                    let (rank, suit) = rank.zip(suit).ok_or_else(|| format!("the {place} is no card"))?;
-                    Ok(Card {
-                        rank: rank as u8,
-                        suit: suit as u8,
-                    })
-                }
-                (Some(_), Some(_)) => Err(format!("there are two cards in the {place} place")),
-                _ => Err(format!("there is no {place} card")),
-            }
+        let card = |component: &Component| {
+            let [rank, suit] = component[..] else {
+                return Err("a card has a rank and a suit".to_string());
+            };
+            let known_rank = rank.as_int().filter(|rank| RANKS.contains(rank));
+            let known_suit = self.vocabulary.suits.iter().position(|known| *known == suit);
+            let (rank, suit) = known_rank
+                .zip(known_suit)
+                .ok_or_else(|| format!("there is no card `{rank}` of `{suit}`"))?;
+            Ok(Card {
+                rank: rank as u8,
+                suit: suit as u8,
+            })
         };
-        let cards: Vec<Card> = self.vocabulary.places.iter().map(card).collect::<Result<_, _>>()?;
-        if components.len() > SIZE {
-            return Err("there are more than five cards".to_string());
+        let cards: Vec<Card> = components.iter().map(card).collect::<Result<_, _>>()?;
+        if cards.len() != SIZE {
+            return Err(format!("a hand has {SIZE} cards, not {}", cards.len()));
         }
         Hand::new(&cards).ok_or_else(|| "the same card is there twice".to_string())
     }
@@ -209,12 +210,14 @@ impl Domain for CardDomain {
     }
 
     fn description(&self) -> Predicate {
-        Predicate::new("card", 4)
+        Predicate::new("card", 3)
     }
 
     fn components(&self, position: &Hand) -> Vec<Component> {
-        let rows = self.vocabulary.rows(position);
-        rows.iter().map(|row| Component::from_slice(row)).collect()
+        let cards = position.0.iter();
+        cards
+            .map(|card| Component::from_slice(&self.vocabulary.terms(*card)))
+            .collect()
     }
 
     fn compose(&self, components: &[Component]) -> Option<Hand> {
@@ -227,14 +230,13 @@ impl Domain for CardDomain {
 
     fn values(&self, leaf: usize) -> Vec<Term> {
         match leaf {
-            0 => Vec::new(),
-            1 => RANKS.map(Term::Int).collect(),
+            0 => RANKS.map(Term::Int).collect(),
             _ => self.vocabulary.suits.to_vec(),
         }
     }
 
     fn features(&self) -> Vec<&'static str> {
-        vec!["next_rank"]
+        BETWEEN.map(|(name, _)| name).to_vec()
     }
 
     fn read(&self, text: &str) -> Result<Hand, ReadError> {
@@ -246,11 +248,31 @@ impl Domain for CardDomain {
             })
         };
         let cards: Vec<Card> = text.split_whitespace().map(card).collect::<Result<_, _>>()?;
-        Hand::new(&cards).ok_or_else(|| ReadError(format!("`{text}` is not five different cards")))
+        if cards.len() != SIZE {
+            let count = cards.len();
+            return Err(ReadError(format!(
+                "`{text}` is a hand of {count} cards; it must be {SIZE}"
+            )));
+        }
+        let doubled = |(index, card): &(usize, &Card)| cards[..*index].contains(card);
+        match cards.iter().enumerate().find(doubled) {
+            Some((_, card)) => Err(ReadError(format!(
+                "the card `{card}` is twice in `{text}`; there is only one"
+            ))),
+            None => Hand::new(&cards).ok_or_else(|| ReadError(format!("`{text}` is no hand"))),
+        }
     }
 
     fn write(&self, position: &Hand) -> String {
         position.to_string()
+    }
+
+    fn picture(&self, position: &Hand, style: Style) -> String {
+        let face = |card: &Card| match (style.unicode, SUIT_SIGNS.get(usize::from(card.suit))) {
+            (true, Some(sign)) => format!(" {}{sign}", card.rank_letter()),
+            _ => format!(" {card}"),
+        };
+        format!("{}\n", position.0.iter().map(face).collect::<String>())
     }
 }
 

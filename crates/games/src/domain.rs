@@ -4,6 +4,7 @@
 //! fact is a *component*; its values, with tuples taken apart, are the component's *leaves*: side, piece, file, rank. A
 //! learner makes new positions by changing leaves, and asks the domain whether there can be such a position.
 
+use crate::drawing::Style;
 use crate::game::{ReadError, Symmetry};
 use adage_logic::vocabulary::{Kind, RelationId, TypeId, Vocabulary};
 use adage_logic::{Predicate, Term};
@@ -84,6 +85,12 @@ pub trait Domain: Sync {
 
     /// The position as people write it.
     fn write(&self, position: &PositionOf<Self>) -> String;
+
+    /// The position as people like to see it, on lines of its own.
+    fn picture(&self, position: &PositionOf<Self>, style: Style) -> String {
+        let _ = style;
+        format!("{}\n", self.write(position))
+    }
 }
 
 /// Which leaves an argument of the description holds, and of which types they are.

@@ -4,11 +4,14 @@
 //! The men are the white king, the white rook and the black king, `wk`, `wr` and `bk`; where only their order matters
 //! they are called `p1`, `p2` and `p3`.
 
+use crate::chess::glyph;
 use crate::domain::{Component, Domain};
+use crate::drawing::{Drawing, Glyph, Ground, Style, cell_name};
 use crate::game::{ReadError, Symmetry, Turn};
 use adage_logic::Predicate;
 use adage_logic::term::{Symbol, Term};
 use adage_logic::vocabulary::{Answers, Estimate, Known, Question, RelationId, Signature, Vocabulary};
+use shakmaty::Color;
 
 /// File and rank of the white king, the white rook and the black king, counted from one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -27,13 +30,15 @@ impl Placement {
 
 impl std::fmt::Display for Placement {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let square = |(file, rank): (i32, i32)| format!("{}{rank}", char::from(b'a' - 1 + file as u8));
-        let [king, rook, lone_king] = self.0.map(square);
+        let [king, rook, lone_king] = self.0.map(square_name);
         write!(f, "K{king} R{rook} k{lone_king}")
     }
 }
 
 const NAMES: [&str; 6] = ["wk", "wr", "bk", "p1", "p2", "p3"];
+
+/// By which letters the men are written.
+const LETTERS: [char; 3] = ['K', 'R', 'k'];
 
 /// The relations over placements: `piece/4`, `adjacent/2`, `line/5`.
 pub struct PlacementVocabulary {
@@ -151,6 +156,34 @@ impl PlacementDomain {
             names: names.map(Symbol::new),
         }
     }
+
+    fn are_points(&self) -> bool {
+        self.names[0].as_str() == NAMES[3]
+    }
+
+    fn sample(&self) -> &'static str {
+        if self.are_points() { "c2 e4 h7" } else { "Kc2 Re4 kh7" }
+    }
+
+    fn called(&self, index: usize) -> &'static str {
+        match self.are_points() {
+            true => NAMES[3 + index],
+            false => ["the white king", "the rook", "the black king"][index],
+        }
+    }
+
+    fn glyph(&self, index: usize) -> Glyph {
+        let man = [Color::White.king(), Color::White.rook(), Color::Black.king()][index];
+        let digit = ['1', '2', '3'][index];
+        match self.are_points() {
+            true => Glyph {
+                character: digit,
+                letter: digit,
+                picture: "point",
+            },
+            false => glyph(man),
+        }
+    }
 }
 
 impl Domain for PlacementDomain {
@@ -219,27 +252,66 @@ impl Domain for PlacementDomain {
         vec!["adjacent"]
     }
 
-    /// Reads three squares, as in `c2 e4 h7`; a letter for the man may stand before each.
+    /// Reads three squares, as in `c2 e4 h7`; the letter of the man may stand before each, as in `Kc2 Re4 kh7`.
     fn read(&self, text: &str) -> Result<Placement, ReadError> {
-        let wrong = || {
-            ReadError(format!(
-                "`{text}` does not name three squares; write them as in `Kc1 Rc3 kh8`"
-            ))
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let [first, second, third] = words[..] else {
+            let (count, sample) = (words.len(), self.sample());
+            return Err(ReadError(format!(
+                "`{text}` names {count} squares, not three; write them as in `{sample}`"
+            )));
         };
-        let square = |word: &str| {
-            let mut letters = word.chars().rev();
-            let rank = letters.next()?.to_digit(10).filter(|rank| (1..=8).contains(rank))?;
-            let file = letters.next().filter(|file| ('a'..='h').contains(file))?;
-            Some((file as i32 - 'a' as i32 + 1, rank as i32))
-        };
-        let squares: Option<Vec<(i32, i32)>> = text.split_whitespace().map(square).collect();
-        let squares: [(i32, i32); 3] = squares.and_then(|squares| squares.try_into().ok()).ok_or_else(wrong)?;
-        Ok(Placement(squares))
+        let [first, second, third] = [(0, first), (1, second), (2, third)].map(|(index, word)| {
+            square_of(word, LETTERS[index]).ok_or_else(|| {
+                let sample = self.sample();
+                ReadError(format!(
+                    "`{word}` in `{text}` is not a square with its man; write them as in `{sample}`"
+                ))
+            })
+        });
+        Ok(Placement([first?, second?, third?]))
     }
 
     fn write(&self, position: &Placement) -> String {
-        position.to_string()
+        match self.are_points() {
+            true => position.0.map(square_name).join(" "),
+            false => position.to_string(),
+        }
     }
+
+    /// The board. Where several stand on one square the first is drawn, and a line says who is there.
+    fn picture(&self, position: &Placement, style: Style) -> String {
+        let places = position.0.map(|(file, rank)| (file as usize - 1, rank as usize - 1));
+        let mut drawing = Drawing::empty(8, 8, Ground::Chequered);
+        let mut shared = Vec::new();
+        for (index, place) in places.iter().enumerate() {
+            match places[..index].iter().position(|earlier| earlier == place) {
+                Some(earlier) => shared.push(format!(
+                    "{} and {} both stand on {}",
+                    self.called(earlier),
+                    self.called(index),
+                    cell_name(*place)
+                )),
+                None => drawing.glyphs.push((*place, self.glyph(index))),
+            }
+        }
+        drawing.with_caption(shared.join(", ")).to_text(style)
+    }
+}
+
+fn square_name((file, rank): (i32, i32)) -> String {
+    format!("{}{rank}", char::from(b'a' - 1 + file as u8))
+}
+
+/// Reads a square; the man's letter may stand before it.
+fn square_of(word: &str, letter: char) -> Option<(i32, i32)> {
+    let mut letters = word.strip_prefix(letter).unwrap_or(word).chars();
+    let file = letters.next().filter(|file| ('a'..='h').contains(file))?;
+    let rank = letters.next()?.to_digit(10).filter(|rank| (1..=8).contains(rank))?;
+    letters
+        .next()
+        .is_none()
+        .then_some((file as i32 - 'a' as i32 + 1, rank as i32))
 }
 
 #[cfg(test)]

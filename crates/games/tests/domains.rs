@@ -3,6 +3,7 @@
 
 use adage_games::cards::CardDomain;
 use adage_games::domain::{Component, Domain, PositionOf, leaves, parts};
+use adage_games::drawing::Style;
 use adage_games::eight_puzzle::PuzzleDomain;
 use adage_games::placement::PlacementDomain;
 use adage_games::qsim::QsimDomain;
@@ -191,4 +192,25 @@ fn facts_read_as_one_would_say_them() {
     insta::assert_snapshot!("facts_of_a_frame", facts(&PuzzleDomain::default(), "_5./8../7.1"));
     let levels = QsimDomain::new(&SYSTEM, &["la", "lb", "fab"]).expect("quantities");
     insta::assert_snapshot!("facts_of_a_tube", facts(&levels, EXAMPLES[1]));
+}
+
+#[test]
+fn positions_are_shown_as_people_like_to_see_them() {
+    fn shown<D: Domain>(domain: &D, text: &str) -> String {
+        let position = domain.read(text).expect("a position");
+        let pretty = Style {
+            unicode: true,
+            ..Style::PLAIN
+        };
+        let pictures = [pretty, Style::PLAIN].map(|style| domain.picture(&position, style));
+        format!("{text}\n{}", pictures.join("\n"))
+    }
+    let all = [
+        shown(&PuzzleDomain::default(), "12_/.5./7.."),
+        shown(&CardDomain::default(), "As Kh Qd Jc Ts"),
+        shown(&utube(), EXAMPLES[1]),
+        shown(&PlacementDomain::men(), "Kc2 Rc2 kh7"),
+        shown(&PlacementDomain::points(), "c2 e4 h7"),
+    ];
+    insta::assert_snapshot!(all.join("\n"));
 }

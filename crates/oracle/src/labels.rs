@@ -68,6 +68,21 @@ impl<'d, D: Domain> Labels<'d, D> {
         }
     }
 
+    /// The positions that are labelled as instances or as none, in the order of their lines.
+    pub fn labelled(&self) -> Vec<(PositionOf<D>, bool)> {
+        let mut known: Vec<(&Vec<Component>, &Label)> = self.known.iter().collect();
+        known.sort_by_key(|(_, label)| label.line);
+        let labelled = known.into_iter().filter_map(|(components, label)| {
+            let is_instance = match label.answer {
+                Answer::Yes => true,
+                Answer::No => false,
+                _ => return None,
+            };
+            Some((self.domain.compose(components)?, is_instance))
+        });
+        labelled.collect()
+    }
+
     /// How many positions are labelled.
     pub fn len(&self) -> usize {
         self.known.len()
@@ -200,6 +215,22 @@ mod tests {
             assert_eq!(ask_fen(&mut labels, image), Ok(Answer::Yes), "{image}");
         }
         assert_eq!(ask_fen(&mut labels, OFF), Ok(Answer::DontKnow));
+    }
+
+    #[test]
+    fn labelled_positions_are_told_in_order() {
+        let domain = ChessDomain::default();
+        let unknown = "4k3/8/8/8/8/8/8/K5R1";
+        // There is no such position, so nothing can be learned from it.
+        let impossible = "8/8/8/8/8/8/8/K5R1";
+        let text = format!("{OFF} no\n{unknown} ?\n{impossible} no\n{ON} yes\n");
+        let labels = Labels::read(&domain, &text).expect("labels");
+        let told: Vec<(String, bool)> = labels
+            .labelled()
+            .iter()
+            .map(|(position, is_instance)| (domain.write(position), *is_instance))
+            .collect();
+        assert_eq!(told, [(OFF.to_string(), false), (ON.to_string(), true)]);
     }
 
     #[test]

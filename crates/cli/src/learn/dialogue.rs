@@ -27,6 +27,8 @@ pub enum Ended {
     Stopped,
     /// As many questions as were allowed.
     Limit,
+    /// The teacher did not know the answers any more.
+    Unknown,
 }
 
 pub struct Dialogue<'b, D: Domain> {
@@ -39,6 +41,8 @@ pub struct Dialogue<'b, D: Domain> {
     pub limit: usize,
     /// Whether an answer that contradicts others counts as unknown.
     pub forgiving: bool,
+    /// After so many unknown answers one after the other there is no point in asking on.
+    pub patience: usize,
 }
 
 /// Called with each position, what was said of it, and what it was taken for.
@@ -59,6 +63,9 @@ impl<'b, D: Domain> Dialogue<'b, D> {
             };
             if session.answers().len() >= self.limit {
                 return Ok((session, Ended::Limit));
+            }
+            if unknown_at_last(session.answers()) >= self.patience {
+                return Ok((session, Ended::Unknown));
             }
             let answer = self.ask(&session, &slots, oracle)?;
             let verdict = match answer {
@@ -106,12 +113,7 @@ impl<'b, D: Domain> Dialogue<'b, D> {
 
     /// A session that has come as far as the record.
     fn session(&self) -> Result<Session<'b, D>, Failure> {
-        let options = Options {
-            name: self.record.concept.clone(),
-            seed: self.record.seed,
-            ..Options::default()
-        };
-        let session = Session::new(self.background, &self.examples, options);
+        let session = Session::new(self.background, &self.examples, options(&self.record));
         let mut session = session.map_err(|error| self.failure(&error))?;
         retrace(&mut session, &self.record.answers).map_err(|error| match &self.path {
             Some(path) => Failure::bad(objection(&error)).with_help(format!(
@@ -191,6 +193,21 @@ impl<'b, D: Domain> Dialogue<'b, D> {
             }
             None => failure.with_help("nothing was kept, as --no-save asks"),
         }
+    }
+}
+
+/// How many of the last answers, one after the other, were unknown.
+fn unknown_at_last(answers: &[Answered]) -> usize {
+    let is_unknown = |answered: &&Answered| answered.verdict == Verdict::Unknown;
+    answers.iter().rev().take_while(is_unknown).count()
+}
+
+/// How the session of a record is begun.
+pub fn options(record: &Record) -> Options {
+    Options {
+        name: record.concept.clone(),
+        seed: record.seed,
+        ..Options::default()
     }
 }
 

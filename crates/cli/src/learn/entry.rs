@@ -165,6 +165,8 @@ mod tests {
     fn text(learnt: &Learnt, book: &Book) -> String {
         let vocabulary = ChessVocabulary::default();
         let language = Language {
+            game: "chess",
+            description: adage_logic::Predicate::new("contents", 4),
             book,
             signature: vocabulary.signature(),
             rules: &Rules::default(),

@@ -1,18 +1,24 @@
 //! `adage learn`: rules from examples and answers.
 //!
-//! A command is made into a `task`: what is to be learned, who answers (`teacher`), where it is kept (`keep`). Then `dialogue` asks
-//! until nothing is left to ask; what was learned is put into words (`sentence`, `phrases`), written as an entry of a
-//! rulebook (`entry`) and told (`report`).
+//! A command is about a `world`. It is made into a `task`: what is to be learned, who answers (`teacher`), where it is
+//! kept (`keep`). A file of labels is gone through first (`labelled`). Then `dialogue` asks until nothing is left to ask;
+//! what was learned is put into words (`sentence` with `phrases` for chess, `plain` with `manners` for the other worlds),
+//! written as an entry of a rulebook (`entry`) and told (`report`).
 
 mod dialogue;
 mod entry;
+mod interrupt;
 mod keep;
+mod labelled;
+mod manners;
 mod pattern;
 mod phrases;
+mod plain;
 mod report;
 mod sentence;
 mod task;
 mod teacher;
+mod world;
 
 use crate::failure::Failure;
 use crate::output::Output;

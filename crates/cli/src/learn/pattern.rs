@@ -1,26 +1,33 @@
 //! `adage learn pattern`: a pattern from a position and from answers to questions about others.
 
-use super::dialogue::{Dialogue, Ended};
+use super::dialogue::{Dialogue, Ended, options};
 use super::entry::Learnt;
+use super::interrupt;
 use super::keep;
+use super::labelled;
 use super::phrases::Language;
 use super::report::{self, Report};
 use super::task::Task;
 use super::teacher::{self, Setup, Teacher, Who};
+use super::world::{self, Kind, World};
 use crate::book::{Asked, Book, Shelf};
 use crate::failure::Failure;
 use crate::output::{Output, warn};
 use crate::verify;
+use adage_games::cards::CardDomain;
 use adage_games::chess::ChessDomain;
 use adage_games::domain::Domain;
+use adage_games::eight_puzzle::PuzzleDomain;
+use adage_games::placement::PlacementDomain;
 use adage_learn::pattern::background::Background;
 use adage_learn::pattern::condition::Slots;
-use adage_learn::pattern::session::{Learned, Session, Verdict};
+use adage_learn::pattern::record::Record;
+use adage_learn::pattern::session::{Answered, Learned, Session, Verdict};
 use adage_logic::matcher::Matcher;
 use adage_logic::rulebook::Evidence;
 use adage_logic::vocabulary::Vocabulary;
 use adage_oracle::{Answer, Question};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 #[derive(clap::Args)]
@@ -28,7 +35,7 @@ pub struct Args {
     /// What the pattern is to be called; a session that is gone on with knows it
     #[arg(required_unless_present = "resume")]
     pub name: Option<String>,
-    /// A position that has the pattern: a FEN, or a file of such positions
+    /// A position that has the pattern, or a file of such positions. Further ones may have it in other ways
     #[arg(
         long,
         value_name = "POSITION",
@@ -36,6 +43,15 @@ pub struct Args {
         conflicts_with = "resume"
     )]
     pub from: Vec<String>,
+    /// What the positions are of; if left out, what the example is plainly of, or chess
+    #[arg(long, value_name = "WORLD", conflicts_with = "resume")]
+    pub domain: Option<Kind>,
+    /// A position that is known to have the pattern, or a file of them, as if it had been asked about
+    #[arg(long, value_name = "POSITION", conflicts_with = "resume")]
+    pub yes: Vec<String>,
+    /// A position that is known not to have the pattern, or a file of them
+    #[arg(long, value_name = "POSITION", conflicts_with = "resume")]
+    pub no: Vec<String>,
     /// Who answers: person, rule:NAME, labels:FILE or program:COMMAND; the person at the terminal if left out
     #[arg(long, value_name = "WHO")]
     pub oracle: Option<Who>,
@@ -51,7 +67,7 @@ pub struct Args {
     /// Let the pattern speak of what a move leads to
     #[arg(long, conflicts_with = "resume")]
     pub look_ahead: bool,
-    /// What questions may change of a man: side, piece, place; everything if left out
+    /// What questions may change of a component, in chess side, piece and place; everything if left out
     #[arg(long, value_delimiter = ',', value_name = "PARTS", conflicts_with = "resume")]
     pub vary: Vec<String>,
     /// The number that chance begins with
@@ -72,7 +88,7 @@ pub struct Args {
     /// The rule's sentence, with {1}, {2}, … for its arguments; made from the rule if left out
     #[arg(long, value_name = "SENTENCE")]
     pub words: Option<String>,
-    /// Count the rule over every position of a space, such as krk, and record it as evidence
+    /// Count the rule over every position of a space, such as krk or hands, and record it as evidence
     #[arg(long, value_name = "SPACE")]
     pub check: Option<String>,
     /// The most questions to ask
@@ -97,14 +113,47 @@ pub fn probability(text: &str) -> Result<f64, String> {
 }
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
-    let task = Task::new(&args, folder)?;
+    let resumed = args.resume.as_deref().map(keep::read_session).transpose()?;
+    let written = world::first_written(&args.from)?;
+    let kind = match (&resumed, args.domain) {
+        (Some(record), _) => Kind::of_record(record).ok_or_else(|| {
+            let file = args.resume.as_deref().unwrap_or_else(|| Path::new("")).display();
+            Failure::bad(format!(
+                "`{file}` is about {}, in which nothing can be learned",
+                record.game
+            ))
+        })?,
+        (None, Some(kind)) => kind,
+        (None, None) => written.as_deref().and_then(Kind::guess).unwrap_or(Kind::Chess),
+    };
+    match kind {
+        Kind::Chess => learn(ChessDomain::default(), args, resumed, folder, output),
+        Kind::EightPuzzle => learn(PuzzleDomain::default(), args, resumed, folder, output),
+        Kind::Cards => learn(CardDomain::default(), args, resumed, folder, output),
+        Kind::Qsim => {
+            let domain = world::qsim(resumed.as_ref(), written.as_deref())?;
+            learn(domain, args, resumed, folder, output)
+        }
+        Kind::Placement => learn(PlacementDomain::men(), args, resumed, folder, output),
+        Kind::Points => learn(PlacementDomain::points(), args, resumed, folder, output),
+    }
+}
+
+fn learn<W: World>(
+    domain: W,
+    args: Args,
+    resumed: Option<Record>,
+    folder: Option<PathBuf>,
+    output: &Output,
+) -> Result<(), Failure> {
+    let task = Task::new(domain, &args, resumed, folder)?;
     let (domain, book) = (&task.domain, &task.book);
     let truth = task.who.selection(book, domain)?;
     let compiled = truth.as_ref().map(|truth| {
         let matcher = Matcher::new(domain.vocabulary(), &truth.rules, &truth.goals);
         matcher.map_err(|problem| truth.failure(problem))
     });
-    let compiled: Option<Rule> = compiled.transpose()?;
+    let compiled: Option<Rule<W>> = compiled.transpose()?;
     let all = book.select(domain.game(), domain.vocabulary().signature(), &[])?;
     let background = Background::new(domain, &all.rules, &task.record.setting);
     let background = background.map_err(|error| task.unsettled(&error))?;
@@ -115,8 +164,11 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         seed: task.record.seed,
         patience: Duration::from_secs(args.patience),
     };
+    let looked_up = looked_up(&task, &background)?;
     let mut teacher = teacher::teacher(&setup, domain, compiled.as_ref(), output)?;
     let language = Language {
+        game: domain.game(),
+        description: domain.description(),
         book,
         signature: domain.vocabulary().signature(),
         rules: &all.rules,
@@ -126,11 +178,19 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         language: &language,
         examples: task.examples.clone(),
         path: task.places.session.clone(),
-        limit: args.max_questions,
+        limit: task.given + looked_up.len() + args.max_questions,
         forgiving: task.noise > 0.0,
-        record: task.record.clone(),
+        patience: match task.who {
+            Who::Labels(_) => UNKNOWN_LABELS,
+            _ => usize::MAX,
+        },
+        record: Record {
+            answers: [&task.record.answers[..], &looked_up].concat(),
+            ..task.record.clone()
+        },
     };
-    prepare(&task, &mut teacher, output)?;
+    prepare(&task, &mut teacher, args.max_questions, output)?;
+    interrupt::tell_how_to_go_on(&task.places);
     let is_told = task.who != Who::Person && !output.json && !args.quiet;
     let (session, ended) = dialogue.hold(&mut teacher, &mut |position, answer, taken| {
         if is_told {
@@ -147,14 +207,39 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
     )
 }
 
-/// A compiled rule of chess.
-type Rule<'a> = Matcher<'a, <ChessDomain as Domain>::Vocabulary>;
+/// After so many questions in a row that a file of labels cannot answer no more are asked.
+const UNKNOWN_LABELS: usize = 10;
+
+/// What a file of labels tells before anything is asked: the positions that a rule learned without them gets wrong.
+fn looked_up<W: World>(task: &Task<W>, background: &Background<'_, W>) -> Result<Vec<Answered>, Failure> {
+    match &task.who {
+        Who::Labels(file) if task.record.answers.is_empty() && task.noise == 0.0 => {
+            let labelled = teacher::labels(&task.domain, file)?.labelled();
+            let file = labelled::File {
+                background,
+                examples: &task.examples,
+                options: &options(&task.record),
+                labelled: &labelled,
+            };
+            Ok(file.telling())
+        }
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// A compiled rule of a domain.
+type Rule<'a, D> = Matcher<'a, <D as Domain>::Vocabulary>;
 
 /// What is said before the first question.
-fn prepare(task: &Task, teacher: &mut Teacher<'_>, output: &Output) -> Result<(), Failure> {
+fn prepare<W: World>(
+    task: &Task<W>,
+    teacher: &mut Teacher<'_, W>,
+    limit: usize,
+    output: &Output,
+) -> Result<(), Failure> {
     match task.who {
         Who::Rule(_) | Who::Labels(_) if task.noise == 0.0 && task.record.answers.is_empty() => doubt(task, teacher),
-        Who::Person if !output.json => {
+        Who::Person if !output.json && limit > 0 => {
             output.text(report::greeting(&task.record.concept, &task.places));
             Ok(())
         }
@@ -163,7 +248,7 @@ fn prepare(task: &Task, teacher: &mut Teacher<'_>, output: &Output) -> Result<()
 }
 
 /// Warns of examples that the teacher takes for none.
-fn doubt(task: &Task, teacher: &mut Teacher<'_>) -> Result<(), Failure> {
+fn doubt<W: World>(task: &Task<W>, teacher: &mut Teacher<'_, W>) -> Result<(), Failure> {
     for position in &task.examples {
         let text = task.domain.write(position);
         let question = Question {
@@ -186,12 +271,12 @@ fn doubt(task: &Task, teacher: &mut Teacher<'_>) -> Result<(), Failure> {
 }
 
 /// Writes the rule down and tells what was learned.
-fn finish(
-    task: &Task,
+fn finish<W: World>(
+    task: &Task<W>,
     words: Option<String>,
     language: &Language<'_>,
-    (session, ended): (&Session<'_, ChessDomain>, Ended),
-    truth: Option<&Rule<'_>>,
+    (session, ended): (&Session<'_, W>, Ended),
+    truth: Option<&Rule<'_, W>>,
     output: &Output,
 ) -> Result<(), Failure> {
     let learned = session.learned();
@@ -212,6 +297,8 @@ fn finish(
         }
     })?;
     keep::save_rules(&shelf)?;
+    let examples = task.examples.first();
+    let example = examples.map_or_else(String::new, |example| task.domain.write(example));
     let report = Report {
         name: &learnt.name,
         forms: &forms,
@@ -222,31 +309,32 @@ fn finish(
         write: &|slots: &Slots| session.write(slots),
         replaces: hides_bundled(&task.book, &learnt.name),
         places: &task.places,
-        example: task
-            .examples
-            .first()
-            .map_or_else(String::new, |example| task.domain.write(example)),
+        can_match: task.domain.game() == "chess",
+        space: task.domain.space_of(&example),
+        example,
     };
     report.tell(output);
     Ok(())
 }
 
 /// Where the rule comes from, for the rulebook.
-fn provenance(task: &Task, learned: &Learned, ended: Ended) -> String {
+fn provenance<W: World>(task: &Task<W>, learned: &Learned, ended: Ended) -> String {
     let examples: Vec<String> = task.examples.iter().map(|example| task.domain.write(example)).collect();
-    let mut text = format!(
-        "learned from {} and {} by {} ({})",
-        examples.join(" and "),
-        report::counted(learned.questions(), "answer"),
-        task.who.in_words(),
-        report::by_verdict(learned),
-    );
+    let asked = learned.questions().saturating_sub(task.given);
+    let mut text = format!("learned from {}", examples.join(" and "));
+    if task.given > 0 {
+        text += &format!(" and {}", report::counted(task.given, "labelled position"));
+    }
+    if asked > 0 || task.given == 0 {
+        text += &format!(" and {} by {}", report::counted(asked, "answer"), task.who.in_words());
+    }
+    text += &format!(" ({})", report::by_verdict(learned));
     if task.noise > 0.0 {
         text += &format!(", wrong with probability {}", task.noise);
     }
     match ended {
         Ended::NothingToAsk => text,
-        Ended::Stopped | Ended::Limit => text + ", stopped before all was asked",
+        Ended::Stopped | Ended::Limit | Ended::Unknown => text + ", stopped before all was asked",
     }
 }
 
@@ -277,7 +365,11 @@ fn who_is_right(who: &Who, learned: &str) -> String {
 }
 
 /// The file with what was learned, once it is certain that it can be used, with the evidence that was asked for.
-fn tested(task: &Task, mut shelf: Shelf, truth: Option<&Rule<'_>>) -> Result<(Shelf, Option<Evidence>), Failure> {
+fn tested<W: World>(
+    task: &Task<W>,
+    mut shelf: Shelf,
+    truth: Option<&Rule<'_, W>>,
+) -> Result<(Shelf, Option<Evidence>), Failure> {
     let (name, vocabulary) = (task.record.concept.as_str(), task.domain.vocabulary());
     let predicate = shelf.file.find(name).and_then(|entry| entry.predicate);
     let predicate = predicate.ok_or_else(|| Failure::bad("nothing was learned"))?;

@@ -8,6 +8,9 @@ use adage_logic::{Clause, Predicate, Term};
 
 /// What is known of predicates: the words of rules, and which arguments are squares.
 pub struct Language<'a> {
+    pub game: &'a str,
+    /// The relation whose facts describe a position.
+    pub description: Predicate,
     pub book: &'a Book,
     pub signature: &'a Signature,
     pub rules: &'a Rules,

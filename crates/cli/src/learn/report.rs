@@ -34,7 +34,7 @@ pub fn greeting(concept: &str, places: &Places) -> String {
         ),
         None => "Nothing is kept, as --no-save asks.".to_string(),
     };
-    format!("Learning {concept}. Say of each position whether it has the pattern, anywhere on the board.\n{kept}\n")
+    format!("Learning {concept}. Say of each position whether it has the pattern, anywhere in it.\n{kept}\n")
 }
 
 fn said(verdict: Verdict) -> &'static str {
@@ -69,6 +69,10 @@ pub struct Report<'a> {
     pub replaces: bool,
     pub places: &'a Places,
     pub example: String,
+    /// Whether the other commands read such positions.
+    pub can_match: bool,
+    /// The space in which the rule can be counted.
+    pub space: Option<String>,
 }
 
 impl Report<'_> {
@@ -85,6 +89,7 @@ impl Report<'_> {
             Ended::NothingToAsk => "",
             Ended::Stopped => ", stopped before all was asked",
             Ended::Limit => ", as many as --max-questions allows",
+            Ended::Unknown => "; what is left to ask was not known",
         };
         let mut text = format!(
             "\nLearned {} from {}: {}{how}.\n",
@@ -144,20 +149,23 @@ impl Report<'_> {
             true => (String::new(), String::new()),
             false => (format!(" {}", rule.display()), format!(" --rules {}", rule.display())),
         };
-        let mut commands = vec![(
-            format!("adage match {name}{file} '{example}'"),
-            "find it in a position, a file or games",
-        )];
+        let mut commands = Vec::new();
+        if self.can_match {
+            commands.push((
+                format!("adage match {name}{file} '{example}'"),
+                "find it in a position, a file or games",
+            ));
+        }
         if self.places.is_in_book {
             commands.push((
                 format!("adage rules show {name}"),
                 "its words, its origin, its evidence",
             ));
         }
-        if let Some(space) = material(example) {
+        if let Some(space) = &self.space {
             commands.push((
                 format!("adage verify {name} --on {space}{option}"),
-                "count it over every position of an ending",
+                "count it over every position of a space",
             ));
         }
         if let (true, Some(session)) = (self.ended != Ended::NothingToAsk, &self.places.session) {
@@ -201,31 +209,9 @@ impl Report<'_> {
     }
 }
 
-/// The name of the ending that a FEN belongs to, if it can be counted through.
-fn material(fen: &str) -> Option<String> {
-    let board = fen.split_whitespace().next()?;
-    let men = |is_side: fn(&char) -> bool| {
-        let mut men: Vec<char> = board
-            .chars()
-            .filter(is_side)
-            .map(|man| man.to_ascii_lowercase())
-            .collect();
-        men.sort_by_key(|man| "kqrbnp".find(*man));
-        men.into_iter().collect::<String>()
-    };
-    let name = men(char::is_ascii_uppercase) + &men(char::is_ascii_lowercase);
-    adage_games::space::Ending::read(&name).ok().map(|_| name)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn endings_are_named_by_their_men() {
-        assert_eq!(material("8/5K2/2q5/N7/2k5/8/8/8 w - - 0 1").as_deref(), Some("knkq"));
-        assert_eq!(material("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"), None);
-    }
 
     #[test]
     fn things_are_counted() {

@@ -1,10 +1,13 @@
-//! A clause as an English sentence, with `{3}` for the third argument of its head.
+//! A clause as an English sentence, with `{3}` for the third argument of its head. Here are those about chess; the other
+//! worlds are spoken of in [`plain`].
 //!
 //! Each literal becomes a phrase: relations by the table of [`phrases`](super::phrases), rules by their own words with
 //! the arguments exchanged. What a move leads to is said after the move. Positions, and that two sides are enemies, go
 //! without saying: whoever reads the sentence about a board sees the colours.
 
+use super::manners::MANNERS;
 use super::phrases::{Language, MEASURES, RELATIONS};
+use super::plain;
 use adage_logic::rulebook::fill_words;
 use adage_logic::{Atom, Clause, Comparison, Literal, Term, Var};
 
@@ -15,6 +18,13 @@ pub fn of_all(clauses: &[Clause], language: &Language<'_>) -> String {
 }
 
 fn of(clause: &Clause, language: &Language<'_>) -> String {
+    match MANNERS.iter().find(|manner| manner.game == language.game) {
+        Some(manner) => plain::of(clause, manner, language),
+        None => of_chess(clause, language),
+    }
+}
+
+fn of_chess(clause: &Clause, language: &Language<'_>) -> String {
     let teller = Teller {
         clause,
         language,
@@ -38,7 +48,7 @@ fn of(clause: &Clause, language: &Language<'_>) -> String {
 
 /// Phrases one after the other. A man that the phrase before spoke of is not named again: `{2} on {3} gives check and
 /// can take …`.
-fn joined(phrases: Vec<String>) -> String {
+pub fn joined(phrases: Vec<String>) -> String {
     let mut groups: Vec<Vec<String>> = Vec::new();
     for phrase in phrases {
         match (subject(&phrase), groups.last_mut()) {
@@ -242,14 +252,7 @@ impl Teller<'_> {
             let further = ["further to the left", "lower"][axis];
             return format!("{{{first}}} is{not} {further} than {{{second}}}");
         }
-        let how = match comparison {
-            Comparison::Less => "smaller than",
-            Comparison::LessOrEqual => "at most",
-            Comparison::Greater => "greater than",
-            Comparison::GreaterOrEqual => "at least",
-            Comparison::Equal => "the same as",
-            Comparison::NotEqual => "other than",
-        };
+        let how = plain::in_words(comparison);
         let is_after = |term: Term| self.measure(term).is_some_and(|measure| !self.is_before(measure));
         let before = if is_after(left) || is_after(right) {
             " before"
@@ -366,7 +369,7 @@ fn makes(literal: &Literal) -> bool {
 }
 
 /// A phrase within a sentence: `The king …` becomes `the king …`.
-fn lower_first(phrase: &str) -> String {
+pub fn lower_first(phrase: &str) -> String {
     match phrase.split_once(' ') {
         Some((first @ ("The" | "A" | "An" | "It" | "There"), rest)) => format!("{} {rest}", first.to_lowercase()),
         _ => phrase.to_string(),
@@ -391,6 +394,8 @@ mod tests {
         let signature = vocabulary.signature();
         let selection = book.select("chess", signature, &[]).expect("they are right together");
         let language = Language {
+            game: "chess",
+            description: adage_logic::Predicate::new("contents", 4),
             book: &book,
             signature,
             rules: &selection.rules,

@@ -1,44 +1,48 @@
 //! What is to be learned, from the command line and from the files that it names: checked before the first question.
 
-use super::keep::{self, Places, Wishes, is_rule_file, is_same};
+use super::keep::{Places, Wishes, is_rule_file, is_same};
 use super::pattern::{Args, probability};
 use super::teacher::Who;
+use super::world::World;
 use crate::book::{Book, DEFAULT_FOLDER};
 use crate::failure::Failure;
-use crate::positions;
-use adage_games::chess::{ChessDomain, ChessPosition};
-use adage_games::domain::{Domain, parts};
-use adage_games::space::Ending;
+use adage_games::domain::{Domain, PositionOf, parts};
 use adage_learn::pattern::background::{Setting, SettingError};
 use adage_learn::pattern::condition::Slots;
 use adage_learn::pattern::record::Record;
+use adage_learn::pattern::session::{Answered, Verdict};
 use adage_logic::diagnostic::nearest;
 use adage_logic::syntax;
 use adage_logic::vocabulary::Vocabulary;
 use std::path::{Path, PathBuf};
 
 /// All that is known before anything is asked.
-pub struct Task {
-    pub domain: ChessDomain,
+pub struct Task<W: World> {
+    pub domain: W,
     pub book: Book,
     pub record: Record,
-    pub examples: Vec<ChessPosition>,
+    pub examples: Vec<PositionOf<W>>,
     pub places: Places,
     pub who: Who,
     /// How often answers are made wrong.
     pub noise: f64,
+    /// How many answers were known before anything was asked.
+    pub given: usize,
     /// The space over which the rule is to be counted.
-    pub space: Option<Ending>,
+    pub space: Option<W::Space>,
 }
 
-impl Task {
-    pub fn new(args: &Args, folder: Option<PathBuf>) -> Result<Task, Failure> {
+impl<W: World> Task<W> {
+    /// A new task, or one that goes on with the record of a session.
+    pub fn new(domain: W, args: &Args, resumed: Option<Record>, folder: Option<PathBuf>) -> Result<Task<W>, Failure> {
         let folder = folder.unwrap_or_else(|| PathBuf::from(DEFAULT_FOLDER));
-        let space = args.check.as_deref().map(Ending::read).transpose();
-        let space = space.map_err(|error| Failure::bad(error.to_string()))?;
-        let domain = ChessDomain::default();
+        let space = args.check.as_deref().map(|name| domain.space(name)).transpose()?;
         let book = load(args, &folder)?;
-        let record = record(args, &domain)?;
+        let is_new = resumed.is_none();
+        let record = match resumed {
+            Some(record) => of_same_name(args, record)?,
+            None => new_record(args, &domain)?,
+        };
         check_name(&record, &domain)?;
         let wishes = Wishes {
             folder: &folder,
@@ -52,6 +56,7 @@ impl Task {
         let noise = noise(args, &record)?;
         Ok(Task {
             examples: examples(&record, &domain)?,
+            given: if is_new { record.answers.len() } else { 0 },
             record: Record {
                 teacher: Some(who.to_string()),
                 noise: (noise > 0.0).then(|| noise.to_string()),
@@ -83,9 +88,10 @@ impl Task {
                 let rules = of_game.map(|(_, entry)| entry.name.as_str());
                 match nearest(name, relations.chain(rules)) {
                     Some(near) => failure.with_help(format!("did you mean `{near}`?")),
-                    None => {
-                        failure.with_help("`adage rules vocabulary` shows the relations, `adage rules list` the rules")
-                    }
+                    None => failure.with_help(format!(
+                        "`adage rules vocabulary {}` shows the relations, `adage rules list` the rules",
+                        self.domain.game()
+                    )),
                 }
             }
             SettingError::NoPart(_) => {
@@ -113,39 +119,41 @@ fn load(args: &Args, folder: &Path) -> Result<Book, Failure> {
     Book::load(folder.is_dir().then_some(folder), &files)
 }
 
-/// What is to be learned: as told now, or as told when the session began.
-fn record(args: &Args, domain: &ChessDomain) -> Result<Record, Failure> {
-    if let Some(path) = &args.resume {
-        let record = keep::read_session(path)?;
-        let (name, shown) = (record.concept.as_str(), path.display());
-        if record.game != domain.game() {
-            return Err(Failure::bad(format!(
-                "`{shown}` is about {}, not about {}",
-                record.game,
-                domain.game()
-            )));
-        }
-        return match &args.name {
-            Some(other) if other != name => Err(Failure::bad(format!(
-                "`{shown}` is a session about `{name}`, not about `{other}`"
-            ))),
-            _ => Ok(record),
-        };
+/// The record of a session that is gone on with, if it is about what was named.
+fn of_same_name(args: &Args, record: Record) -> Result<Record, Failure> {
+    let shown = args.resume.as_deref().unwrap_or_else(|| Path::new("")).display();
+    match &args.name {
+        Some(other) if *other != record.concept => Err(Failure::bad(format!(
+            "`{shown}` is a session about `{}`, not about `{other}`",
+            record.concept
+        ))),
+        _ => Ok(record),
     }
-    let mut examples: Vec<Slots> = Vec::new();
-    for source in &args.from {
-        positions::for_each(source, &mut |placed| {
-            let components = domain.components(&ChessPosition::from(placed.board));
+}
+
+/// Positions in which the learner can follow components.
+fn usable<W: World>(domain: &W, sources: &[String]) -> Result<Vec<Slots>, Failure> {
+    let mut all: Vec<Slots> = Vec::new();
+    for source in sources {
+        for (position, text) in domain.positions(source)? {
+            let components = domain.components(&position);
             if domain.compose(&components).is_none() {
                 let reason = domain.objection(&components);
-                return Err(Failure::bad(format!(
-                    "nothing can be learned from `{}`: {reason}",
-                    placed.fen
-                )));
+                return Err(Failure::bad(format!("nothing can be learned from `{text}`: {reason}")));
             }
-            examples.push(components.into_iter().map(Some).collect());
-            Ok(())
-        })?;
+            all.push(components.into_iter().map(Some).collect());
+        }
+    }
+    Ok(all)
+}
+
+/// What is to be learned, as told now.
+fn new_record<W: World>(args: &Args, domain: &W) -> Result<Record, Failure> {
+    let examples = usable(domain, &args.from)?;
+    let mut answers = Vec::new();
+    for (sources, verdict) in [(&args.yes, Verdict::Instance), (&args.no, Verdict::NoInstance)] {
+        let given = usable(domain, sources)?.into_iter();
+        answers.extend(given.map(|slots| Answered { slots, verdict }));
     }
     Ok(Record {
         concept: args.name.clone().unwrap_or_default(),
@@ -158,12 +166,13 @@ fn record(args: &Args, domain: &ChessDomain) -> Result<Record, Failure> {
             vary: args.vary.clone(),
         },
         examples,
+        answers,
         ..Record::default()
     })
 }
 
 /// A rule must have a name that rules can have, and not be made of itself.
-fn check_name(record: &Record, domain: &ChessDomain) -> Result<(), Failure> {
+fn check_name<D: Domain>(record: &Record, domain: &D) -> Result<(), Failure> {
     let name = record.concept.as_str();
     let is_name = syntax::parse_atom(name).is_ok_and(|atom| atom.value.value.args.is_empty() && !name.contains('.'));
     if !is_name {
@@ -188,7 +197,7 @@ fn check_name(record: &Record, domain: &ChessDomain) -> Result<(), Failure> {
 }
 
 /// The examples as positions.
-fn examples(record: &Record, domain: &ChessDomain) -> Result<Vec<ChessPosition>, Failure> {
+fn examples<D: Domain>(record: &Record, domain: &D) -> Result<Vec<PositionOf<D>>, Failure> {
     let position = |slots: &Slots| {
         let components: Vec<_> = slots.iter().flatten().cloned().collect();
         domain.compose(&components).ok_or_else(|| {
@@ -202,6 +211,10 @@ fn examples(record: &Record, domain: &ChessDomain) -> Result<Vec<ChessPosition>,
 fn who(args: &Args, record: &Record) -> Result<Who, Failure> {
     if let Some(who) = &args.oracle {
         return Ok(who.clone());
+    }
+    if args.max_questions == 0 {
+        // Whoever it is, nobody is asked.
+        return Ok(Who::Person);
     }
     match record.teacher.as_ref().map(|teacher| teacher.parse::<Who>()) {
         Some(Ok(who)) => Ok(who),

@@ -3,10 +3,7 @@
 use crate::book::{Asked, Book, Selection, read_text};
 use crate::failure::Failure;
 use crate::output::Output;
-use adage_games::chess::{ChessDomain, ChessPosition, FreeChess, FreeState};
-use adage_games::domain::Domain;
-use adage_games::drawing::Drawing;
-use adage_games::game::Game;
+use adage_games::domain::{Domain, PositionOf};
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
 use adage_oracle::Oracle;
@@ -15,10 +12,9 @@ use adage_oracle::noisy::Noisy;
 use adage_oracle::person::Person;
 use adage_oracle::program::ByProgram;
 use adage_oracle::rule::ByRule;
-use shakmaty::Color;
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -81,7 +77,7 @@ impl Who {
     }
 
     /// The rule that answers, checked.
-    pub fn selection(&self, book: &Book, domain: &ChessDomain) -> Result<Option<Selection>, Failure> {
+    pub fn selection<D: Domain>(&self, book: &Book, domain: &D) -> Result<Option<Selection>, Failure> {
         let Who::Rule(name) = self else { return Ok(None) };
         let asked = [Asked::Words(name.clone())];
         book.select(domain.game(), domain.vocabulary().signature(), &asked)
@@ -99,23 +95,19 @@ pub struct Setup<'a> {
     pub patience: Duration,
 }
 
-/// Whoever answers about chess.
-pub type Teacher<'a> = Box<dyn Oracle<ChessPosition> + 'a>;
+/// Whoever answers about the positions of a domain.
+pub type Teacher<'a, D> = Box<dyn Oracle<PositionOf<D>> + 'a>;
 
 /// Sets a teacher up; `rule` is the compiled rule, if one answers.
-pub fn teacher<'a, V: Vocabulary<Position = ChessPosition>>(
+pub fn teacher<'a, D: Domain>(
     setup: &Setup<'_>,
-    domain: &'a ChessDomain,
-    rule: Option<&'a Matcher<'a, V>>,
+    domain: &'a D,
+    rule: Option<&'a Matcher<'a, D::Vocabulary>>,
     output: &Output,
-) -> Result<Teacher<'a>, Failure> {
-    let teacher: Teacher<'a> = match (setup.who, rule) {
+) -> Result<Teacher<'a, D>, Failure> {
+    let teacher: Teacher<'a, D> = match (setup.who, rule) {
         (Who::Rule(_), Some(matcher)) => Box::new(ByRule::new(matcher)),
-        (Who::Labels(file), _) => {
-            let labels = Labels::read(domain, &read_text(file)?)
-                .map_err(|error| Failure::bad(format!("`{}`: {error}", file.display())))?;
-            Box::new(labels)
-        }
+        (Who::Labels(file), _) => Box::new(labels(domain, file)?),
         (Who::Program(command), _) => {
             Box::new(ByProgram::start(command, setup.patience).map_err(|error| Failure::bad(error.to_string()))?)
         }
@@ -125,7 +117,7 @@ pub fn teacher<'a, V: Vocabulary<Position = ChessPosition>>(
                 true => Box::new(io::stderr()),
                 false => Box::new(io::stdout()),
             };
-            let draw = move |position: &ChessPosition| draw(position).to_text(style);
+            let draw = move |position: &PositionOf<D>| domain.picture(position, style);
             Box::new(Person::new(io::stdin().lock(), writer, setup.concept, draw))
         }
     };
@@ -135,11 +127,9 @@ pub fn teacher<'a, V: Vocabulary<Position = ChessPosition>>(
     })
 }
 
-/// The board alone: in a pattern it is nobody's turn.
-fn draw(position: &ChessPosition) -> Drawing {
-    FreeChess
-        .draw(&FreeState::new(position.board().clone(), Color::White))
-        .with_caption("")
+/// The labels of a file.
+pub fn labels<'a, D: Domain>(domain: &'a D, file: &Path) -> Result<Labels<'a, D>, Failure> {
+    Labels::read(domain, &read_text(file)?).map_err(|error| Failure::bad(format!("`{}`: {error}", file.display())))
 }
 
 #[cfg(test)]

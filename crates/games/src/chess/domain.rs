@@ -2,8 +2,9 @@
 
 use super::position::ChessPosition;
 use super::words::words;
-use super::{ChessVocabulary, FreeChess, FreeState, fen};
+use super::{ChessVocabulary, FreeChess, FreeState, fen, picture};
 use crate::domain::{Component, Domain};
+use crate::drawing::Style;
 use crate::game::{Game, ReadError, Symmetry, Turn};
 use adage_logic::{Predicate, Term};
 use shakmaty::{Bitboard, Board, Color, File, Piece, Rank, Role, Square, attacks};
@@ -197,6 +198,11 @@ impl Domain for ChessDomain {
             Color::White
         };
         FreeChess.write_state(&FreeState::new(position.board().clone(), side))
+    }
+
+    /// The board alone: in a pattern it is nobody's turn.
+    fn picture(&self, position: &ChessPosition, style: Style) -> String {
+        picture::draw(position.board(), String::new()).to_text(style)
     }
 }
 

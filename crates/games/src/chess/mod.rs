@@ -24,6 +24,7 @@ mod words;
 pub use domain::{ChessDomain, Objection, objection};
 pub use free::{FreeChess, FreeMove, FreeState};
 pub use legal::Chess;
+pub(crate) use picture::glyph;
 pub use position::ChessPosition;
 pub use vocabulary::ChessVocabulary;
 pub use words::{Words, words};

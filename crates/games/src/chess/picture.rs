@@ -27,7 +27,7 @@ pub(super) fn to_move_caption(side: Color) -> String {
     format!("{} to move", side_name(side))
 }
 
-fn glyph(man: Piece) -> Glyph {
+pub(crate) fn glyph(man: Piece) -> Glyph {
     Glyph {
         character: man.unicode_char(),
         letter: man.char(),

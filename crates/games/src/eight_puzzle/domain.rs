@@ -1,8 +1,9 @@
 //! Frames as a domain: each tile that matters is a component.
 
 use super::vocabulary::{BETWEEN, OWN};
-use super::{Frame, Lying, PLACES, PuzzleVocabulary, SIDE};
+use super::{Frame, Lying, PLACES, PuzzleVocabulary, SIDE, Tile};
 use crate::domain::{Component, Domain, leaves};
+use crate::drawing::Style;
 use crate::game::ReadError;
 use adage_logic::{Predicate, Term};
 
@@ -100,5 +101,18 @@ impl Domain for PuzzleDomain {
 
     fn write(&self, position: &Frame) -> String {
         position.to_string()
+    }
+
+    /// Rows of tiles from the top, a dot where any tile may lie.
+    fn picture(&self, position: &Frame, style: Style) -> String {
+        let blank = if style.unicode { '□' } else { '_' };
+        let face = |tile: &Option<Tile>| match tile {
+            None => " .".to_string(),
+            Some(0) => format!(" {blank}"),
+            Some(tile) => format!(" {tile}"),
+        };
+        let rows = position.0.chunks(SIDE);
+        rows.map(|row| row.iter().map(face).collect::<String>() + "\n")
+            .collect()
     }
 }

@@ -1,10 +1,14 @@
 //! Qualitative states as a domain: each variable is a component with its magnitude and direction.
 
-use super::{DIRECTIONS, QsimVocabulary, State, System};
+use super::{DIRECTIONS, QsimVocabulary, State, System, sign_index};
 use crate::domain::{Component, Domain};
+use crate::drawing::Style;
 use crate::game::ReadError;
 use adage_logic::vocabulary::RelationId;
 use adage_logic::{Predicate, Term};
+
+/// Directions of change in words, in the order of their signs.
+const WAYS: [&str; 3] = ["falling", "steady", "rising"];
 
 /// The states of a system, looked at by some of its variables.
 pub struct QsimDomain {
@@ -135,6 +139,21 @@ impl Domain for QsimDomain {
 
     fn write(&self, position: &State) -> String {
         self.vocabulary.system().write(position)
+    }
+
+    /// A line for each variable: where it is and how it changes.
+    fn picture(&self, position: &State, _: Style) -> String {
+        let line = |index: &usize| {
+            let quantity = &self.vocabulary.system().quantities[*index];
+            let value = position.values[*index]?;
+            let way = WAYS[sign_index(value.direction)];
+            Some(format!(
+                " {:5} {:12} {way}\n",
+                quantity.name,
+                quantity.text(value.magnitude)
+            ))
+        };
+        self.variables.iter().filter_map(line).collect()
     }
 }
 

@@ -112,7 +112,8 @@ impl<'b, D: Domain> Imagination<'b, D> {
     fn restore(&mut self, slots: &mut Slots) {
         let absent: Vec<usize> = (0..slots.len()).filter(|slot| slots[*slot].is_none()).collect();
         if let Some(slot) = absent.choose(&mut self.rng).copied() {
-            slots[slot] = self.original[slot].clone();
+            // A position that was given may have more components than the example.
+            slots[slot] = self.original.get(slot).cloned().flatten();
         }
     }
 

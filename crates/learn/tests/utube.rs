@@ -1,0 +1,159 @@
+//! Models of the U-tube from four states and no other example (Morales 1992, section 8.4), by both learners that
+//! generalise: the one that folds labelled examples, and the one that asks, given its answers beforehand.
+
+use adage_games::RULEBOOK;
+use adage_games::domain::Domain;
+use adage_games::qsim::QsimDomain;
+use adage_games::qsim::utube::{EXAMPLES, SYSTEM, UtubeStates};
+use adage_games::space::Space;
+use adage_learn::examples::{Example, Order, morales};
+use adage_learn::pattern::background::{Background, Setting};
+use adage_learn::pattern::session::{Options, Session, Verdict};
+use adage_logic::check::{World, check};
+use adage_logic::matcher::Matcher;
+use adage_logic::rulebook::File;
+use adage_logic::rules::Rules;
+use adage_logic::subsume::subsumes;
+use adage_logic::syntax::parse_clause;
+use adage_logic::term::Symbol;
+use adage_logic::vocabulary::Vocabulary;
+use adage_logic::{Clause, Term};
+use std::collections::BTreeSet;
+
+const NAME: &str = "legalstate";
+
+/// Section 5.3 of the digest, the thirteen constraints of four variables.
+const FOUR: [&str; 13] = [
+    "deriv(lb,fab)",
+    "deriv(la,fba)",
+    "deriv(fba,fab)",
+    "deriv(fab,fba)",
+    "m_minus(la,lb)",
+    "m_minus(la,fba)",
+    "m_minus(lb,fab)",
+    "m_minus(fab,fba)",
+    "m_plus(lb,fba)",
+    "m_plus(la,fab)",
+    "minus(fab,fba)",
+    "add(lb,fab,la)",
+    "add(la,fba,lb)",
+];
+
+/// The five of three variables; `add(fab,lb,la)` as printed is the same as the last.
+const THREE: [&str; 5] = [
+    "deriv(lb,fab)",
+    "m_minus(la,lb)",
+    "m_minus(lb,fab)",
+    "m_plus(la,fab)",
+    "add(lb,fab,la)",
+];
+
+fn domain(variables: &[&str]) -> QsimDomain {
+    QsimDomain::new(&SYSTEM, variables).expect("quantities")
+}
+
+fn bundled(domain: &QsimDomain) -> Rules {
+    let files = RULEBOOK.map(|(name, text)| File::read(name, text.to_string(), "chess").expect("a bundled file"));
+    let of_tube = files.iter().filter(|file| file.game == domain.game());
+    let programs: Vec<_> = of_tube.map(|file| &file.program).collect();
+    check(&programs, World::Game(domain.vocabulary().signature())).expect("bundled rules")
+}
+
+/// What the four states have in common, as the learner of labelled examples writes it.
+fn by_folding(background: &Background<QsimDomain>, states: &[&str]) -> Vec<Clause> {
+    let example = |text: &&str| {
+        let state = background.domain.read(text).expect("a state");
+        Example::new(background.domain, &state, true)
+    };
+    let examples: Vec<Example> = states.iter().map(example).collect();
+    let disjuncts = morales::learn(background, &examples, Order::Given).expect("examples that agree");
+    morales::clauses(background, &disjuncts, Order::Given, NAME)
+}
+
+/// The same of the learner that asks, which is told of the others before it asks anything.
+fn by_answers(background: &Background<QsimDomain>, states: &[&str]) -> Vec<Clause> {
+    let read = |text: &&str| background.domain.read(text).expect("a state");
+    let options = Options {
+        name: NAME.to_string(),
+        seed: 1,
+        ..Options::default()
+    };
+    let mut session = Session::new(background, &[read(&states[0])], options).expect("an example");
+    for text in &states[1..] {
+        let components = background.domain.components(&read(text));
+        let slots = components.into_iter().map(Some).collect();
+        session.answer(slots, Verdict::Instance).expect("answers that agree");
+    }
+    session.clauses()
+}
+
+/// The constraints of a clause, without the state: `deriv(lb,fab)`.
+fn constraints(clause: &Clause) -> BTreeSet<String> {
+    let literals = clause
+        .body
+        .iter()
+        .filter(|literal| literal.atom.name.as_str() != "qvar");
+    let said = literals.map(|literal| {
+        assert!(!literal.negated);
+        let args: Vec<String> = literal.atom.args.iter().map(Term::to_string).collect();
+        format!("{}({})", literal.atom.name, args[..args.len() - 1].join(","))
+    });
+    said.collect()
+}
+
+/// The numbers of the states in which a predicate holds.
+fn accepted(domain: &QsimDomain, rules: &Rules, name: &str) -> Vec<u64> {
+    let matcher = Matcher::new(domain.vocabulary(), rules, &rules.named(Symbol::new(name))).expect("a plan");
+    let mut searcher = matcher.searcher();
+    let numbers = 0..UtubeStates.numbers();
+    numbers
+        .filter(|number| searcher.holds(&UtubeStates.position(*number).expect("a state")))
+        .collect()
+}
+
+#[test]
+fn four_states_give_the_printed_models() {
+    // AT-45: as many literals as printed, and no others; AT-46, AT-48: the states that they accept.
+    for (variables, expected, reference) in [
+        (&["la", "lb", "fab", "fba"][..], &FOUR[..], "utube_pal1"),
+        (&["la", "lb", "fab"], &THREE, "utube_pal2"),
+    ] {
+        let domain = domain(variables);
+        let rules = bundled(&domain);
+        let background = Background::new(&domain, &rules, &Setting::default()).expect("known features");
+        for clauses in [by_folding(&background, &EXAMPLES), by_answers(&background, &EXAMPLES)] {
+            let [clause] = &clauses[..] else {
+                panic!("{clauses:?}");
+            };
+            let expected: BTreeSet<String> = expected.iter().map(ToString::to_string).collect();
+            assert_eq!(constraints(clause), expected, "{clause}");
+            assert_eq!(clause.body.len(), expected.len() + variables.len(), "{clause}");
+            let learned = background.rules_with(&clauses).expect("rules that pass the checks");
+            let states = accepted(&domain, &learned, NAME);
+            assert_eq!(states.len(), 58);
+            assert_eq!(states, accepted(&domain, &rules, reference));
+        }
+    }
+}
+
+#[test]
+fn with_the_difference_the_standard_model_is_more_general() {
+    // AT-50, with the difference at rest as printed and as it is in a tube.
+    let standard = "legalstate(la,A,B,lb,C,D,diff,E,F,fab,G,H,fba,I,J,S) :- qvar(la,A,B,S), qvar(lb,C,D,S), \
+                    qvar(diff,E,F,S), qvar(fab,G,H,S), qvar(fba,I,J,S), add(lb,diff,la,S), m_plus(diff,fab,S), \
+                    minus(fab,fba,S), deriv(la,fba,S), deriv(lb,fab,S).";
+    let standard = parse_clause(standard).expect("a clause");
+    let domain = domain(&["la", "lb", "diff", "fab", "fba"]);
+    let rules = bundled(&domain);
+    let background = Background::new(&domain, &rules, &Setting::default()).expect("known features");
+    let real = EXAMPLES.map(|text| text.replace("diff:0..diff0/std", "diff:0/std"));
+    for states in [&EXAMPLES[..], &real.each_ref().map(String::as_str)] {
+        for clauses in [by_folding(&background, states), by_answers(&background, states)] {
+            let [clause] = &clauses[..] else {
+                panic!("{clauses:?}");
+            };
+            assert!(subsumes(&standard, clause).is_some(), "{clause}");
+            assert!(subsumes(clause, &standard).is_none(), "{clause}");
+        }
+    }
+}

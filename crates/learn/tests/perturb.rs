@@ -11,7 +11,7 @@ use adage_learn::pattern::hypothesis::Hypothesis;
 use adage_learn::pattern::lesson::key;
 use adage_learn::pattern::perturb::concept::{Learned, covers, learn};
 use adage_learn::pattern::perturb::connect;
-use adage_learn::pattern::perturb::inquiry::{Inquiry, Mode, Options, Taken};
+use adage_learn::pattern::perturb::inquiry::{Images, Inquiry, Mode, Options, Taken};
 use adage_learn::pattern::scene::{Newness, Observer};
 use adage_logic::Term;
 use adage_logic::check::{World, check};
@@ -308,7 +308,7 @@ fn disagreements<D: Domain>(
 #[test]
 fn the_motifs_take_twelve_questions_each_with_symmetry() {
     let options = Options {
-        symmetric: true,
+        images: Images::All,
         ..Options::default()
     };
     let questions = learn_motifs(options, 7);

@@ -27,15 +27,18 @@ impl<D: Domain> Inquiry<'_, D> {
             }
             self.mode = Mode::Break;
         }
-        self.next_break().or_else(|| {
-            // What could not be told apart so far is asked about at last.
-            if self.care == Care::Likely {
+        loop {
+            if let Some(question) = self.next_break() {
+                return Some(question);
+            }
+            // A class that had nothing to offer may have something for a hypothesis that has changed since.
+            if self.care == Care::Likely && self.opened == self.hypothesis {
                 return None;
             }
+            // What could not be told apart so far is asked about at last.
             self.care = Care::Likely;
             self.restart();
-            self.next_break()
-        })
+        }
     }
 
     fn next_break(&mut self) -> Option<Slots> {

@@ -3,22 +3,45 @@
 use super::concept::Learned;
 use super::connect;
 use super::space::{Class, Space};
+use super::variants::variants;
 use crate::pattern::align;
 use crate::pattern::background::Background;
 use crate::pattern::bits::Bits;
-use crate::pattern::condition::{Label, Slot, Slots};
+use crate::pattern::condition::{Condition, Label, Slot, Slots};
 use crate::pattern::hypothesis::{Frame, Hypothesis};
 use crate::pattern::lesson::{Key, key};
 use crate::pattern::scene::{Newness, Observer};
+use crate::pattern::tidy::tidy;
 use crate::pattern::write;
 use adage_games::domain::{Component, Domain};
+use adage_games::game::Turn;
 use adage_logic::Clause;
 use rustc_hash::FxHashSet;
 
+/// Turns and reflections that make an instance of an instance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Images {
+    None,
+    /// All that the domain has for the components.
+    All,
+    /// Those that the teacher named.
+    Of(&'static [Turn]),
+}
+
+impl Images {
+    fn has(self, turn: Turn) -> bool {
+        match self {
+            Images::None => false,
+            Images::All => true,
+            Images::Of(turns) => turns.contains(&turn),
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Whether every turn and reflection of an instance counts as an instance.
-    pub symmetric: bool,
+    /// Which turns and reflections of an instance count as instances.
+    pub images: Images,
     /// Which moves of the first example the concept may be about.
     pub newness: Newness,
     /// Whether a question is left out when more fails in it than in a position that was no instance. Morales asks it
@@ -33,7 +56,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Options {
-            symmetric: false,
+            images: Images::None,
             newness: Newness::Name,
             infers: true,
             levels: 3,
@@ -60,6 +83,9 @@ pub enum Care {
     Likely,
 }
 
+/// Whether the teacher takes a new hypothesis for the concept or a part of it.
+pub type Accepts<'f> = &'f mut dyn FnMut(&Clause) -> bool;
+
 /// What became of an instance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Taken {
@@ -79,6 +105,8 @@ pub struct Inquiry<'b, D: Domain> {
     pub base: Slots,
     pub hypothesis: Hypothesis,
     pub space: Space<Label>,
+    /// The hypothesis when the classes were opened.
+    pub(super) opened: Hypothesis,
     pub mode: Mode,
     pub care: Care,
     /// Instances that would have made the hypothesis too general.
@@ -124,6 +152,7 @@ impl<'b, D: Domain> Inquiry<'b, D> {
             frame,
             base: example.clone(),
             space: Space::new([]),
+            opened: Hypothesis::default(),
             mode: Mode::Break,
             is_flipped: false,
             care: Care::Sure,
@@ -143,7 +172,10 @@ impl<'b, D: Domain> Inquiry<'b, D> {
                 inquiry.refuse(&asked.slots);
             }
         }
-        inquiry.fold(&inquiry.example.clone());
+        let idle = inquiry.idle_measures();
+        inquiry.hypothesis.conditions = inquiry.hypothesis.conditions.without(&idle);
+        inquiry.hypothesis = connect::connected(background, &inquiry.frame, &inquiry.hypothesis);
+        inquiry.fold(&inquiry.example.clone(), &mut |_| true);
         inquiry.restart();
         Some(inquiry)
     }
@@ -151,6 +183,34 @@ impl<'b, D: Domain> Inquiry<'b, D> {
     /// Opens all classes of the values that still matter.
     pub(super) fn restart(&mut self) {
         self.space = Space::new(self.generators());
+        self.opened = self.hypothesis.clone();
+    }
+
+    /// The conditions that a measure has some value, where it has one however the example is varied: that two men are
+    /// some distance apart says nothing.
+    fn idle_measures(&mut self) -> Bits {
+        let is_bare = |condition: &Condition| match condition {
+            Condition::Holds(fact) => {
+                let feature = self.background.feature_of(fact.predicate);
+                fact.values.is_empty() && feature.is_some_and(|feature| feature.is_measure)
+            }
+            _ => false,
+        };
+        let mut idle: Bits = (0..self.frame.conditions.len())
+            .filter(|number| is_bare(&self.frame.conditions[*number]))
+            .collect();
+        let base = self.base.clone();
+        for label in self.generators() {
+            if idle.is_empty() {
+                break;
+            }
+            for slots in variants(&base, &[label], &self.background.values, self.options.examples) {
+                if let Some(scene) = self.observer.scene(slots) {
+                    idle = idle.and(&self.frame.see(&scene).conditions);
+                }
+            }
+        }
+        idle
     }
 
     /// The values that questions may change: those of the relevant components, without their sides.
@@ -171,10 +231,12 @@ impl<'b, D: Domain> Inquiry<'b, D> {
     }
 
     /// The hypothesis without what the example does not share; none if it would hold where it must not, or say nothing.
-    fn generalised(&self, seen: &Hypothesis) -> Option<Hypothesis> {
+    fn generalised(&self, seen: &Hypothesis, accepts: Accepts) -> Option<Hypothesis> {
         let common = self.frame.generalise(&self.hypothesis, seen);
         let common = connect::connected(self.background, &self.frame, &common);
-        (!self.is_too_general(&common)).then_some(common)
+        let is_accepted = common == self.hypothesis
+            || (!self.is_too_general(&common) && accepts(&self.clause_of(&common, "hypothesis")));
+        is_accepted.then_some(common)
     }
 
     pub fn is_too_general(&self, hypothesis: &Hypothesis) -> bool {
@@ -185,10 +247,15 @@ impl<'b, D: Domain> Inquiry<'b, D> {
 
     /// Takes the answer to a question, or to any other position with the same components.
     pub fn answer(&mut self, slots: &Slots, is_instance: bool) -> Option<Taken> {
+        self.answer_judged(slots, is_instance, &mut |_| true)
+    }
+
+    /// As [`Inquiry::answer`], with a teacher who is shown every new hypothesis and may refuse it.
+    pub fn answer_judged(&mut self, slots: &Slots, is_instance: bool, accepts: Accepts) -> Option<Taken> {
         self.shown.insert(key(slots));
         if is_instance {
             self.mode = Mode::Break;
-            return Some(self.take(slots));
+            return Some(self.take(slots, accepts));
         }
         if !matches!(self.mode, Mode::Repair { .. }) {
             let (class, failed) = (self.changed(slots), self.failed(slots)?);
@@ -214,21 +281,22 @@ impl<'b, D: Domain> Inquiry<'b, D> {
     }
 
     /// Takes an instance into the hypothesis and goes on from it, unless that makes the hypothesis too general.
-    fn take(&mut self, slots: &Slots) -> Taken {
+    fn take(&mut self, slots: &Slots, accepts: Accepts) -> Taken {
         let seen = self.observer.scene(slots.clone()).map(|scene| self.frame.see(&scene));
-        let Some(hypothesis) = seen.and_then(|seen| self.generalised(&seen)) else {
+        let Some(hypothesis) = seen.and_then(|seen| self.generalised(&seen, accepts)) else {
             self.stored.push(slots.clone());
             return Taken::Stored;
         };
         self.base = slots.clone();
         self.set(hypothesis);
-        self.fold(slots);
+        self.fold(slots, accepts);
         Taken::Generalised
     }
 
     /// Takes in every image of an instance that does not make the hypothesis too general.
-    fn fold(&mut self, slots: &Slots) {
-        if !self.options.symmetric {
+    fn fold(&mut self, slots: &Slots, accepts: Accepts) {
+        let images = self.options.images;
+        if images == Images::None {
             return;
         }
         let domain = self.background.domain;
@@ -236,12 +304,12 @@ impl<'b, D: Domain> Inquiry<'b, D> {
         let turns = domain
             .symmetries(&components)
             .into_iter()
-            .filter(|symmetry| !symmetry.exchange_players);
+            .filter(|symmetry| !symmetry.exchange_players && images.has(symmetry.turn));
         for turn in turns {
             let image = |component: &Component| domain.image(component, turn);
             let image: Slots = slots.iter().map(|component| component.as_ref().map(image)).collect();
             let seen = self.observer.scene(image).map(|scene| self.frame.see(&scene));
-            if let Some(hypothesis) = seen.and_then(|seen| self.generalised(&seen)) {
+            if let Some(hypothesis) = seen.and_then(|seen| self.generalised(&seen, accepts)) {
                 self.set(hypothesis);
             }
         }
@@ -299,8 +367,12 @@ impl<'b, D: Domain> Inquiry<'b, D> {
 
     /// The clause learned so far, as short as definitions make it.
     pub fn clause(&self, name: &str) -> Clause {
-        let clause = write::clause(self.background, &self.frame, &self.hypothesis, &self.example, name);
-        write::shortened(self.background, &clause)
+        self.clause_of(&self.hypothesis, name)
+    }
+
+    fn clause_of(&self, hypothesis: &Hypothesis, name: &str) -> Clause {
+        let clause = write::clause(self.background, &self.frame, hypothesis, &self.example, name);
+        tidy(self.background, &clause)
     }
 }
 

@@ -1,0 +1,250 @@
+//! Concepts to be learned one after another by asking, with a rule that answers.
+//!
+//! A [`Concept`] says what its learner is told: one example for each clause, what it may speak of, and which reflections
+//! leave a clause unchanged. [`learn`] asks until nothing is left to ask, by either strategy of questions; [`Ways`] tells
+//! in which ways a rule holds in a position, so that what was learned can be compared with its teacher.
+
+use crate::pattern::background::{Background, Setting};
+use crate::pattern::perturb::concept::{Seed, Teacher, learn_from};
+use crate::pattern::perturb::inquiry::{self, Images};
+use crate::pattern::session::{Options, Session, SessionError, Verdict};
+use crate::pattern::split::Effort;
+use adage_games::domain::{Domain, PositionOf};
+use adage_games::game::{ReadError, Turn};
+use adage_logic::matcher::{Matcher, Searcher};
+use adage_logic::vocabulary::Vocabulary;
+use adage_logic::{Clause, Term};
+
+/// An example of one clause, and the reflections that leave the clause as it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    pub position: &'static str,
+    pub turns: &'static [Turn],
+}
+
+/// What is to be learned, and what its learner is told.
+#[derive(Clone, Copy, Debug)]
+pub struct Concept {
+    /// The name of the rule that answers.
+    pub name: &'static str,
+    /// One for each clause.
+    pub examples: &'static [Example],
+    pub look_ahead: bool,
+    /// What it may speak of besides the usual.
+    pub with: &'static [&'static str],
+    /// Which parts of a component questions change; all if there are none.
+    pub vary: &'static [&'static str],
+}
+
+impl Concept {
+    pub fn setting(&self) -> Setting {
+        let owned = |names: &[&str]| names.iter().map(|name| name.to_string()).collect();
+        Setting {
+            look_ahead: self.look_ahead,
+            with: owned(self.with),
+            vary: owned(self.vary),
+            ..Setting::default()
+        }
+    }
+}
+
+/// How questions are chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Strategy {
+    /// The question whose answer tells most, with this seed of chance.
+    Splitting { seed: u64 },
+    /// Variants of the last instance (Morales 1992), with reflections of every instance or without.
+    Perturbing { symmetric: bool },
+}
+
+/// What was asked and learned.
+#[derive(Clone, Debug)]
+pub struct Taught {
+    pub clauses: Vec<Clause>,
+    /// Questions answered with yes, and with no.
+    pub instances: usize,
+    pub others: usize,
+}
+
+impl Taught {
+    pub fn questions(&self) -> usize {
+        self.instances + self.others
+    }
+}
+
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum TeachingError {
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    #[error(transparent)]
+    Session(#[from] SessionError),
+    #[error("{0} questions were not enough")]
+    Endless(usize),
+}
+
+/// What was learned bears this name.
+pub const LEARNED: &str = "learned";
+
+/// More questions than this mean that a session will not end.
+const MOST_QUESTIONS: usize = 400;
+
+/// Learns the concept by asking.
+pub fn learn<D: Domain>(
+    background: &Background<D>,
+    concept: &Concept,
+    strategy: Strategy,
+    teacher: impl Teacher<PositionOf<D>>,
+) -> Result<Taught, TeachingError> {
+    let read = |example: &Example| background.domain.read(example.position);
+    let examples: Vec<PositionOf<D>> = concept.examples.iter().map(read).collect::<Result<_, _>>()?;
+    match strategy {
+        Strategy::Splitting { seed } => learn_by_splitting(background, &examples, seed, teacher),
+        Strategy::Perturbing { symmetric } => {
+            let images = |example: &Example| match symmetric {
+                true => Images::Of(example.turns),
+                false => Images::None,
+            };
+            let seeds = examples.into_iter().zip(concept.examples).map(|(position, example)| Seed {
+                position,
+                images: images(example),
+            });
+            let learned = learn_from(background, seeds, LEARNED, inquiry::Options::default(), teacher);
+            Ok(Taught {
+                instances: learned.instances(),
+                others: learned.others(),
+                clauses: learned.clauses,
+            })
+        }
+    }
+}
+
+fn learn_by_splitting<D: Domain>(
+    background: &Background<D>,
+    examples: &[PositionOf<D>],
+    seed: u64,
+    mut teacher: impl Teacher<PositionOf<D>>,
+) -> Result<Taught, TeachingError> {
+    let options = Options {
+        name: LEARNED.to_string(),
+        seed,
+        effort: Effort::default(),
+    };
+    let mut session = Session::new(background, examples, options)?;
+    while let Some(question) = session.question() {
+        let Some(position) = background.compose(&question) else {
+            break;
+        };
+        let verdict = match teacher.is_instance(&position) {
+            true => Verdict::Instance,
+            false => Verdict::NoInstance,
+        };
+        session.answer(question, verdict)?;
+        if session.answers().len() > MOST_QUESTIONS {
+            return Err(TeachingError::Endless(MOST_QUESTIONS));
+        }
+    }
+    let learned = session.learned();
+    Ok(Taught {
+        instances: learned.instances,
+        others: learned.others,
+        clauses: learned.clauses,
+    })
+}
+
+/// A teacher who answers by a rule, and looks through positions for one in which a hypothesis holds and the rule does not.
+pub struct Reference<'r, D: Domain> {
+    background: &'r Background<'r, D>,
+    rule: Searcher<'r, D::Vocabulary>,
+    /// Positions that are no instances.
+    others: Vec<PositionOf<D>>,
+    /// Hypotheses that were shown, and those refused.
+    pub judged: usize,
+    pub refused: usize,
+}
+
+impl<'r, D: Domain> Reference<'r, D> {
+    /// Hypotheses are tried on those of the positions in which the rule does not hold.
+    pub fn new(
+        background: &'r Background<'r, D>,
+        rule: &'r Matcher<'r, D::Vocabulary>,
+        positions: impl IntoIterator<Item = PositionOf<D>>,
+    ) -> Self {
+        let mut rule = rule.searcher();
+        let others = positions.into_iter().filter(|position| !rule.holds(position)).collect();
+        Reference {
+            background,
+            rule,
+            others,
+            judged: 0,
+            refused: 0,
+        }
+    }
+
+    fn goes_too_far(&self, hypothesis: &Clause) -> bool {
+        let Ok(rules) = self.background.rules_with(std::slice::from_ref(hypothesis)) else {
+            return true;
+        };
+        let vocabulary = self.background.domain.vocabulary();
+        Matcher::new(vocabulary, &rules, &[hypothesis.head.predicate()]).map_or(true, |matcher| {
+            let mut searcher = matcher.searcher();
+            self.others.iter().any(|position| searcher.holds(position))
+        })
+    }
+}
+
+impl<D: Domain> Teacher<PositionOf<D>> for &mut Reference<'_, D> {
+    fn is_instance(&mut self, position: &PositionOf<D>) -> bool {
+        self.rule.holds(position)
+    }
+
+    fn accepts(&mut self, hypothesis: &Clause) -> bool {
+        self.judged += 1;
+        let refuses = self.goes_too_far(hypothesis);
+        self.refused += usize::from(refuses);
+        !refuses
+    }
+}
+
+/// The ways in which a rule holds in a position: the components that it speaks of and the places that are gone to, each in
+/// rising order. Numbers are left out, since they follow from the places.
+pub type Ways = Vec<Way>;
+
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Way {
+    /// Side, piece and place.
+    pub men: Vec<[Term; 3]>,
+    pub targets: Vec<Term>,
+}
+
+impl Way {
+    /// What the arguments of a rule about chess say: men as side, piece and place, then other places and numbers.
+    pub fn new(args: &[Term]) -> Way {
+        let (mut men, mut targets) = (Vec::new(), Vec::new());
+        let mut rest = args;
+        while let [first, others @ ..] = rest {
+            match (first, others) {
+                (Term::Const(_), [piece, place, others @ ..]) => {
+                    men.push([*first, *piece, *place]);
+                    rest = others;
+                }
+                (Term::Compound(_), _) => {
+                    targets.push(*first);
+                    rest = others;
+                }
+                _ => rest = others,
+            }
+        }
+        men.sort_unstable();
+        targets.sort_unstable();
+        Way { men, targets }
+    }
+}
+
+/// The ways in which the rules hold in a position, each once.
+pub fn ways<V: Vocabulary>(searcher: &mut Searcher<V>, position: &V::Position) -> Ways {
+    let found = searcher.matches(position);
+    let mut ways: Ways = found.iter().map(|found| Way::new(&found.args)).collect();
+    ways.sort_unstable();
+    ways.dedup();
+    ways
+}

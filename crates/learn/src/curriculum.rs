@@ -108,7 +108,11 @@ pub fn learn<D: Domain>(
                 position,
                 images: images(example),
             });
-            let learned = learn_from(background, seeds, LEARNED, inquiry::Options::default(), teacher);
+            let options = inquiry::Options {
+                bold: true,
+                ..inquiry::Options::default()
+            };
+            let learned = learn_from(background, seeds, LEARNED, options, teacher);
             Ok(Taught {
                 instances: learned.instances(),
                 others: learned.others(),

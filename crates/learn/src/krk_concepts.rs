@@ -163,7 +163,7 @@ pub const CONCEPTS: [KrkConcept; 17] = [
     old(
         still(
             "r_edge",
-            COORDINATES,
+            &[],
             &[
                 example("8/8/8/4K3/8/6k1/8/2R5", OF_RANKS),
                 example("2R5/8/8/4K3/8/6k1/8/8", OF_RANKS),
@@ -333,7 +333,7 @@ pub const AREA_CONCEPTS: [KrkConcept; 8] = [
     new(
         still(
             "k_trap",
-            COORDINATES,
+            &[],
             &[
                 example("8/8/8/4K3/8/8/2R5/5k2", OF_RANKS),
                 example("8/8/k7/4K3/8/1R6/8/8", OF_FILES),
@@ -360,7 +360,7 @@ pub const AREA_CONCEPTS: [KrkConcept; 8] = [
     new(
         still(
             "corner",
-            COORDINATES,
+            &[],
             &[
                 example("8/8/8/6R1/8/2K5/8/k7", RISING),
                 example("k7/8/2K5/8/6R1/8/8/8", FALLING),
@@ -375,7 +375,7 @@ pub const AREA_CONCEPTS: [KrkConcept; 8] = [
     new(
         still(
             "corner2",
-            COORDINATES,
+            &[],
             &[
                 example("8/8/8/6R1/8/2K5/k7/8", NONE),
                 example("8/8/8/6R1/8/2K5/8/1k6", NONE),

@@ -3,11 +3,10 @@
 use super::concept::Learned;
 use super::connect;
 use super::space::{Class, Space};
-use super::variants::variants;
 use crate::pattern::align;
 use crate::pattern::background::Background;
 use crate::pattern::bits::Bits;
-use crate::pattern::condition::{Condition, Label, Slot, Slots};
+use crate::pattern::condition::{Label, Slot, Slots};
 use crate::pattern::hypothesis::{Frame, Hypothesis};
 use crate::pattern::lesson::{Key, key};
 use crate::pattern::scene::{Newness, Observer};
@@ -47,6 +46,9 @@ pub struct Options {
     /// Whether a question is left out when more fails in it than in a position that was no instance. Morales asks it
     /// unless exactly the same failed.
     pub infers: bool,
+    /// Whether questions are asked at last in which other components may well be the reason for a *yes*: for a teacher
+    /// who refuses what is too general.
+    pub bold: bool,
     /// The most values that are changed together.
     pub levels: usize,
     /// The most examples of a class that are looked at.
@@ -59,6 +61,7 @@ impl Default for Options {
             images: Images::None,
             newness: Newness::Name,
             infers: true,
+            bold: false,
             levels: 3,
             examples: 64,
         }
@@ -81,6 +84,8 @@ pub enum Care {
     Sure,
     /// Those in which the components followed have most of what is needed.
     Likely,
+    /// All.
+    Any,
 }
 
 /// Whether the teacher takes a new hypothesis for the concept or a part of it.
@@ -104,6 +109,8 @@ pub struct Inquiry<'b, D: Domain> {
     /// The last instance that was taken: what questions are variants of.
     pub base: Slots,
     pub hypothesis: Hypothesis,
+    /// What holds however the example is varied.
+    pub(super) idle: Bits,
     pub space: Space<Label>,
     /// The hypothesis when the classes were opened.
     pub(super) opened: Hypothesis,
@@ -148,8 +155,9 @@ impl<'b, D: Domain> Inquiry<'b, D> {
         let mut inquiry = Inquiry {
             background,
             options,
-            hypothesis: connect::connected(background, &frame, &hypothesis),
+            hypothesis,
             frame,
+            idle: Bits::default(),
             base: example.clone(),
             space: Space::new([]),
             opened: Hypothesis::default(),
@@ -172,9 +180,9 @@ impl<'b, D: Domain> Inquiry<'b, D> {
                 inquiry.refuse(&asked.slots);
             }
         }
-        let idle = inquiry.idle_measures();
-        inquiry.hypothesis.conditions = inquiry.hypothesis.conditions.without(&idle);
-        inquiry.hypothesis = connect::connected(background, &inquiry.frame, &inquiry.hypothesis);
+        inquiry.idle = inquiry.find_idle();
+        let told = inquiry.told();
+        inquiry.hypothesis = inquiry.connected(&told);
         inquiry.fold(&inquiry.example.clone(), &mut |_| true);
         inquiry.restart();
         Some(inquiry)
@@ -186,35 +194,8 @@ impl<'b, D: Domain> Inquiry<'b, D> {
         self.opened = self.hypothesis.clone();
     }
 
-    /// The conditions that a measure has some value, where it has one however the example is varied: that two men are
-    /// some distance apart says nothing.
-    fn idle_measures(&mut self) -> Bits {
-        let is_bare = |condition: &Condition| match condition {
-            Condition::Holds(fact) => {
-                let feature = self.background.feature_of(fact.predicate);
-                fact.values.is_empty() && feature.is_some_and(|feature| feature.is_measure)
-            }
-            _ => false,
-        };
-        let mut idle: Bits = (0..self.frame.conditions.len())
-            .filter(|number| is_bare(&self.frame.conditions[*number]))
-            .collect();
-        let base = self.base.clone();
-        for label in self.generators() {
-            if idle.is_empty() {
-                break;
-            }
-            for slots in variants(&base, &[label], &self.background.values, self.options.examples) {
-                if let Some(scene) = self.observer.scene(slots) {
-                    idle = idle.and(&self.frame.see(&scene).conditions);
-                }
-            }
-        }
-        idle
-    }
-
     /// The values that questions may change: those of the relevant components, without their sides.
-    fn generators(&self) -> Vec<Label> {
+    pub(super) fn generators(&self) -> Vec<Label> {
         let leaves = (0..).zip(&self.background.values);
         let varied: Vec<u8> = leaves
             .filter(|(_, values)| values.len() > 2)
@@ -227,13 +208,17 @@ impl<'b, D: Domain> Inquiry<'b, D> {
 
     /// The components that the concept is about, as far as is known.
     pub fn relevant(&self) -> Vec<Slot> {
-        connect::relevant(self.background, &self.frame, &self.hypothesis)
+        connect::relevant(self.background, &self.frame, &self.hypothesis, &self.idle)
+    }
+
+    fn connected(&self, hypothesis: &Hypothesis) -> Hypothesis {
+        connect::connected(self.background, &self.frame, hypothesis, &self.idle)
     }
 
     /// The hypothesis without what the example does not share; none if it would hold where it must not, or say nothing.
     fn generalised(&self, seen: &Hypothesis, accepts: Accepts) -> Option<Hypothesis> {
         let common = self.frame.generalise(&self.hypothesis, seen);
-        let common = connect::connected(self.background, &self.frame, &common);
+        let common = self.connected(&common);
         let is_accepted = common == self.hypothesis
             || (!self.is_too_general(&common) && accepts(&self.clause_of(&common, "hypothesis")));
         is_accepted.then_some(common)
@@ -366,8 +351,9 @@ impl<'b, D: Domain> Inquiry<'b, D> {
     }
 
     /// The clause learned so far, as short as definitions make it.
-    pub fn clause(&self, name: &str) -> Clause {
-        self.clause_of(&self.hypothesis, name)
+    pub fn clause(&mut self, name: &str) -> Clause {
+        let hypothesis = self.without_idle_steps();
+        self.clause_of(&hypothesis, name)
     }
 
     fn clause_of(&self, hypothesis: &Hypothesis, name: &str) -> Clause {

@@ -35,7 +35,7 @@ fn main() {
             continue;
         }
         let begin = Instant::now();
-        let background = Background::new(&domain, &rules, &krk.concept.setting()).expect("a setting");
+        let background = Background::new(&domain, &rules, &krk.concept.setting(strategy)).expect("a setting");
         let truth = rules.named(Symbol::new(krk.concept.name));
         let truth = Matcher::new(domain.vocabulary(), &rules, &truth).expect("a plan");
         let space = Ending::read("krk").expect("an ending");

@@ -22,6 +22,13 @@ pub struct Example {
     pub turns: &'static [Turn],
 }
 
+/// Turns and reflections of a square board, without leaving it as it is.
+const ALL_TURNS: usize = 7;
+
+/// Told to the learner that splits hypotheses where not every turn leaves a clause as it is, or it would take all turns
+/// of the example for instances.
+const COORDINATES: [&str; 2] = ["coordx", "coordy"];
+
 /// What is to be learned, and what its learner is told.
 #[derive(Clone, Copy, Debug)]
 pub struct Concept {
@@ -37,11 +44,17 @@ pub struct Concept {
 }
 
 impl Concept {
-    pub fn setting(&self) -> Setting {
-        let owned = |names: &[&str]| names.iter().map(|name| name.to_string()).collect();
+    pub fn setting(&self, strategy: Strategy) -> Setting {
+        let owned = |names: &[&str]| names.iter().map(|name| name.to_string()).collect::<Vec<_>>();
+        let mut with = owned(self.with);
+        let is_splitting = matches!(strategy, Strategy::Splitting { .. });
+        if is_splitting && self.examples.iter().any(|example| example.turns.len() < ALL_TURNS) {
+            let missing = COORDINATES.iter().filter(|name| !self.with.contains(name));
+            with.extend(missing.map(|name| name.to_string()));
+        }
         Setting {
             look_ahead: self.look_ahead,
-            with: owned(self.with),
+            with,
             vary: owned(self.vary),
             ..Setting::default()
         }

@@ -168,7 +168,7 @@ pub const CONCEPTS: [KrkConcept; 17] = [
                 example("8/8/8/4K3/8/6k1/8/2R5", OF_RANKS),
                 example("2R5/8/8/4K3/8/6k1/8/8", OF_RANKS),
                 example("8/5k2/8/8/3K4/7R/8/8", OF_FILES),
-                example("8/5k2/8/8/3K4/R7/8/8", OF_FILES),
+                example("8/2k5/8/R7/8/4K3/8/8", OF_FILES),
             ],
         ),
         (36, 8),

@@ -4,7 +4,7 @@
 use super::inquiry::Inquiry;
 use super::variants::variants;
 use crate::pattern::bits::Bits;
-use crate::pattern::condition::Condition;
+use crate::pattern::condition::{Condition, Slot};
 use crate::pattern::hypothesis::Hypothesis;
 use adage_games::domain::Domain;
 
@@ -53,9 +53,10 @@ impl<D: Domain> Inquiry<'_, D> {
             return hypothesis;
         }
         let base = self.base.clone();
-        let generators = self.generators();
+        let everyone: Vec<Slot> = (0..).take(base.len()).collect();
+        let labels = self.labels(&everyone);
         let mut seen = Vec::new();
-        for slots in variants(&base, &generators, &self.background.values, POSITIONS) {
+        for slots in variants(&base, &labels, &self.background.values, POSITIONS) {
             seen.extend(self.observer.scene(slots).map(|scene| self.frame.see(&scene)));
         }
         if seen.iter().filter(|seen| hypothesis.covers(seen)).count() < LEAST_INSTANCES {

@@ -196,14 +196,21 @@ impl<'b, D: Domain> Inquiry<'b, D> {
 
     /// The values that questions may change: those of the relevant components, without their sides.
     pub(super) fn generators(&self) -> Vec<Label> {
+        self.labels(&self.relevant())
+    }
+
+    /// The values of these components that have more than two to choose from.
+    pub(super) fn labels(&self, slots: &[Slot]) -> Vec<Label> {
         let leaves = (0..).zip(&self.background.values);
         let varied: Vec<u8> = leaves
             .filter(|(_, values)| values.len() > 2)
             .map(|(leaf, _)| leaf)
             .collect();
-        let relevant = self.relevant();
-        let labels = |slot: Slot| varied.iter().map(move |leaf| Label { slot, leaf: *leaf });
-        relevant.into_iter().flat_map(labels).collect()
+        let of = |slot: &Slot| {
+            let slot = *slot;
+            varied.iter().map(move |leaf| Label { slot, leaf: *leaf })
+        };
+        slots.iter().flat_map(of).collect()
     }
 
     /// The components that the concept is about, as far as is known.
@@ -353,12 +360,11 @@ impl<'b, D: Domain> Inquiry<'b, D> {
     /// The clause learned so far, as short as definitions make it.
     pub fn clause(&mut self, name: &str) -> Clause {
         let hypothesis = self.without_idle_steps();
-        self.clause_of(&hypothesis, name)
+        tidy(self.background, &self.clause_of(&hypothesis, name))
     }
 
     fn clause_of(&self, hypothesis: &Hypothesis, name: &str) -> Clause {
-        let clause = write::clause(self.background, &self.frame, hypothesis, &self.example, name);
-        tidy(self.background, &clause)
+        write::clause(self.background, &self.frame, hypothesis, &self.example, name)
     }
 }
 

@@ -5,7 +5,7 @@ use adage_games::RULEBOOK;
 use adage_games::chess::ChessDomain;
 use adage_games::domain::Domain;
 use adage_games::space::{Ending, Space};
-use adage_learn::curriculum::{LEARNED, Reference, Strategy, Taught, learn, ways};
+use adage_learn::curriculum::{LEARNED, Strategy, Taught, learn, reference::Reference, ways};
 use adage_learn::krk_concepts::{AREA_CONCEPTS, CONCEPTS, KrkConcept};
 use adage_learn::pattern::background::Background;
 use adage_logic::check::{World, check};
@@ -39,10 +39,10 @@ fn main() {
         let truth = rules.named(Symbol::new(krk.concept.name));
         let truth = Matcher::new(domain.vocabulary(), &rules, &truth).expect("a plan");
         let space = Ending::read("krk").expect("an ending");
-        let positions = (0..space.numbers()).step_by(5).filter_map(|number| space.position(number));
+        let positions = (0..space.numbers()).step_by(11).filter_map(|number| space.position(number));
         let mut teacher = Reference::new(&background, &truth, positions);
         let taught = learn(&background, &krk.concept, strategy, &mut teacher);
-        print!("{:4} {:4} ", teacher.judged, teacher.refused);
+        print!("{:3} refused ", teacher.refused);
         let seconds = begin.elapsed().as_secs_f64();
         match taught {
             Ok(taught) => report(&domain, &background, &rules, krk, &taught, seconds, step, only.is_some()),
@@ -86,10 +86,11 @@ fn report(
     }
     let compared = begin.elapsed().as_secs_f64();
     println!(
-        "{:18} {:3}+ {:3}- ({}+ {}- {:?}) clauses {} ({}) wrong {wrong} differ {differ} {seconds:.1} s {compared:.1} s",
+        "{:18} {:3}+ {:3}- {:2}c ({}+ {}- {:?}) clauses {} ({}) wrong {wrong} differ {differ} {seconds:.1} s {compared:.1} s",
         krk.concept.name,
         taught.instances,
         taught.others,
+        taught.counterexamples,
         krk.asked_in_1992.0,
         krk.asked_in_1992.1,
         krk.asked_with_symmetry,

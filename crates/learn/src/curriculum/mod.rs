@@ -4,16 +4,20 @@
 //! leave a clause unchanged. [`learn`] asks until nothing is left to ask, by either strategy of questions; [`Ways`] tells
 //! in which ways a rule holds in a position, so that what was learned can be compared with its teacher.
 
+mod lessons;
+pub mod reference;
+
 use crate::pattern::background::{Background, Setting};
-use crate::pattern::perturb::concept::{Seed, Teacher, learn_from};
+use crate::pattern::perturb::concept::{Seed, learn_from};
 use crate::pattern::perturb::inquiry::{self, Images};
-use crate::pattern::session::{Options, Session, SessionError, Verdict};
-use crate::pattern::split::Effort;
+use crate::pattern::session::SessionError;
 use adage_games::domain::{Domain, PositionOf};
 use adage_games::game::{ReadError, Turn};
-use adage_logic::matcher::{Matcher, Searcher};
+use adage_logic::matcher::Searcher;
 use adage_logic::vocabulary::Vocabulary;
 use adage_logic::{Clause, Term};
+use lessons::Lessons;
+use reference::Reference;
 
 /// An example of one clause, and the reflections that leave the clause as it is.
 #[derive(Clone, Copy, Debug)]
@@ -77,6 +81,8 @@ pub struct Taught {
     /// Questions answered with yes, and with no.
     pub instances: usize,
     pub others: usize,
+    /// How many of these positions the teacher chose, since nothing was left to ask and something was wrong.
+    pub counterexamples: usize,
 }
 
 impl Taught {
@@ -93,25 +99,24 @@ pub enum TeachingError {
     Session(#[from] SessionError),
     #[error("{0} questions were not enough")]
     Endless(usize),
+    #[error("nothing that was answered makes it right about `{0}`")]
+    Stuck(String),
 }
 
 /// What was learned bears this name.
 pub const LEARNED: &str = "learned";
-
-/// More questions than this mean that a session will not end.
-const MOST_QUESTIONS: usize = 400;
 
 /// Learns the concept by asking.
 pub fn learn<D: Domain>(
     background: &Background<D>,
     concept: &Concept,
     strategy: Strategy,
-    teacher: impl Teacher<PositionOf<D>>,
+    teacher: &mut Reference<D>,
 ) -> Result<Taught, TeachingError> {
     let read = |example: &Example| background.domain.read(example.position);
     let examples: Vec<PositionOf<D>> = concept.examples.iter().map(read).collect::<Result<_, _>>()?;
     match strategy {
-        Strategy::Splitting { seed } => learn_by_splitting(background, &examples, seed, teacher),
+        Strategy::Splitting { seed } => Lessons::new(background, teacher, examples, seed).learn(),
         Strategy::Perturbing { symmetric } => {
             let images = |example: &Example| match symmetric {
                 true => Images::Of(example.turns),
@@ -129,96 +134,10 @@ pub fn learn<D: Domain>(
             Ok(Taught {
                 instances: learned.instances(),
                 others: learned.others(),
+                counterexamples: 0,
                 clauses: learned.clauses,
             })
         }
-    }
-}
-
-fn learn_by_splitting<D: Domain>(
-    background: &Background<D>,
-    examples: &[PositionOf<D>],
-    seed: u64,
-    mut teacher: impl Teacher<PositionOf<D>>,
-) -> Result<Taught, TeachingError> {
-    let options = Options {
-        name: LEARNED.to_string(),
-        seed,
-        effort: Effort::default(),
-    };
-    let mut session = Session::new(background, examples, options)?;
-    while let Some(question) = session.question() {
-        let Some(position) = background.compose(&question) else {
-            break;
-        };
-        let verdict = match teacher.is_instance(&position) {
-            true => Verdict::Instance,
-            false => Verdict::NoInstance,
-        };
-        session.answer(question, verdict)?;
-        if session.answers().len() > MOST_QUESTIONS {
-            return Err(TeachingError::Endless(MOST_QUESTIONS));
-        }
-    }
-    let learned = session.learned();
-    Ok(Taught {
-        instances: learned.instances,
-        others: learned.others,
-        clauses: learned.clauses,
-    })
-}
-
-/// A teacher who answers by a rule, and looks through positions for one in which a hypothesis holds and the rule does not.
-pub struct Reference<'r, D: Domain> {
-    background: &'r Background<'r, D>,
-    rule: Searcher<'r, D::Vocabulary>,
-    /// Positions that are no instances.
-    others: Vec<PositionOf<D>>,
-    /// Hypotheses that were shown, and those refused.
-    pub judged: usize,
-    pub refused: usize,
-}
-
-impl<'r, D: Domain> Reference<'r, D> {
-    /// Hypotheses are tried on those of the positions in which the rule does not hold.
-    pub fn new(
-        background: &'r Background<'r, D>,
-        rule: &'r Matcher<'r, D::Vocabulary>,
-        positions: impl IntoIterator<Item = PositionOf<D>>,
-    ) -> Self {
-        let mut rule = rule.searcher();
-        let others = positions.into_iter().filter(|position| !rule.holds(position)).collect();
-        Reference {
-            background,
-            rule,
-            others,
-            judged: 0,
-            refused: 0,
-        }
-    }
-
-    fn goes_too_far(&self, hypothesis: &Clause) -> bool {
-        let Ok(rules) = self.background.rules_with(std::slice::from_ref(hypothesis)) else {
-            return true;
-        };
-        let vocabulary = self.background.domain.vocabulary();
-        Matcher::new(vocabulary, &rules, &[hypothesis.head.predicate()]).map_or(true, |matcher| {
-            let mut searcher = matcher.searcher();
-            self.others.iter().any(|position| searcher.holds(position))
-        })
-    }
-}
-
-impl<D: Domain> Teacher<PositionOf<D>> for &mut Reference<'_, D> {
-    fn is_instance(&mut self, position: &PositionOf<D>) -> bool {
-        self.rule.holds(position)
-    }
-
-    fn accepts(&mut self, hypothesis: &Clause) -> bool {
-        self.judged += 1;
-        let refuses = self.goes_too_far(hypothesis);
-        self.refused += usize::from(refuses);
-        !refuses
     }
 }
 

@@ -3,8 +3,8 @@
 //!
 //! King and rook are White's in the examples. Questions change sides and places, never what the men are.
 
-use crate::curriculum::{Concept, Example};
-use adage_games::game::Turn;
+use crate::curriculum::turns::{ALL, FALLING, NONE, OF_FILES, OF_RANKS, RISING, STRAIGHT};
+use crate::curriculum::{Concept, Example, example};
 
 /// In how much of king and rook against king a concept holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,39 +27,6 @@ pub struct KrkConcept {
     pub extent: Extent,
 }
 
-const fn turn(mirror_files: bool, mirror_ranks: bool, swap_axes: bool) -> Turn {
-    Turn {
-        mirror_files,
-        mirror_ranks,
-        swap_axes,
-    }
-}
-
-const LEFT_RIGHT: Turn = turn(true, false, false);
-const UP_DOWN: Turn = turn(false, true, false);
-
-const NONE: &[Turn] = &[];
-/// Left and right may be exchanged: the clause is about ranks.
-const OF_RANKS: &[Turn] = &[LEFT_RIGHT];
-const OF_FILES: &[Turn] = &[UP_DOWN];
-const STRAIGHT: &[Turn] = &[LEFT_RIGHT, UP_DOWN, turn(true, true, false)];
-const ALL: &[Turn] = &[
-    LEFT_RIGHT,
-    UP_DOWN,
-    turn(true, true, false),
-    turn(false, false, true),
-    turn(true, false, true),
-    turn(false, true, true),
-    turn(true, true, true),
-];
-/// Along the diagonals from a1 and from a8.
-const RISING: &[Turn] = &[turn(false, false, true)];
-const FALLING: &[Turn] = &[turn(true, true, true)];
-
-const fn example(position: &'static str, turns: &'static [Turn]) -> Example {
-    Example { position, turns }
-}
-
 /// Men keep their kinds.
 const VARY: &[&str] = &["side", "place"];
 
@@ -68,6 +35,7 @@ const fn still(name: &'static str, with: &'static [&'static str], examples: &'st
         name,
         examples,
         look_ahead: false,
+        features: &[],
         with,
         vary: VARY,
     }

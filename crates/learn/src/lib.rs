@@ -6,3 +6,4 @@ pub mod examples;
 pub mod krk_concepts;
 pub mod motifs;
 pub mod pattern;
+pub mod tower;

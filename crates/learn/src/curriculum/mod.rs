@@ -6,6 +6,7 @@
 
 mod lessons;
 pub mod reference;
+pub mod turns;
 
 use crate::pattern::background::{Background, Setting};
 use crate::pattern::perturb::concept::{Seed, learn_from};
@@ -26,8 +27,9 @@ pub struct Example {
     pub turns: &'static [Turn],
 }
 
-/// Turns and reflections of a square board, without leaving it as it is.
-const ALL_TURNS: usize = 7;
+pub const fn example(position: &'static str, turns: &'static [Turn]) -> Example {
+    Example { position, turns }
+}
 
 /// Told to the learner that splits hypotheses where not every turn leaves a clause as it is, or it would take all turns
 /// of the example for instances.
@@ -41,7 +43,9 @@ pub struct Concept {
     /// One for each clause.
     pub examples: &'static [Example],
     pub look_ahead: bool,
-    /// What it may speak of besides the usual.
+    /// What it may speak of; the usual if there is nothing.
+    pub features: &'static [&'static str],
+    /// What it may speak of besides.
     pub with: &'static [&'static str],
     /// Which parts of a component questions change; all if there are none.
     pub vary: &'static [&'static str],
@@ -52,15 +56,15 @@ impl Concept {
         let owned = |names: &[&str]| names.iter().map(|name| name.to_string()).collect::<Vec<_>>();
         let mut with = owned(self.with);
         let is_splitting = matches!(strategy, Strategy::Splitting { .. });
-        if is_splitting && self.examples.iter().any(|example| example.turns.len() < ALL_TURNS) {
+        if is_splitting && self.examples.iter().any(|example| example.turns.len() < turns::ALL.len()) {
             let missing = COORDINATES.iter().filter(|name| !self.with.contains(name));
             with.extend(missing.map(|name| name.to_string()));
         }
         Setting {
             look_ahead: self.look_ahead,
+            features: owned(self.features),
             with,
             vary: owned(self.vary),
-            ..Setting::default()
         }
     }
 }

@@ -4,6 +4,7 @@
 //! going through the answers again. A concept may need several clauses. Instances that do not fit the clause in hand wait
 //! until it is finished and then begin one of their own.
 
+use super::align;
 use super::background::Background;
 use super::condition::Slots;
 use super::lesson::{Lesson, Taken, key};
@@ -86,9 +87,11 @@ impl<'b, D: Domain> Session<'b, D> {
         examples: &[PositionOf<D>],
         options: Options,
     ) -> Result<Self, SessionError> {
-        let mut all = Vec::new();
+        let mut all: Vec<Slots> = Vec::new();
+        let first = examples.first().map(|example| background.domain.components(example));
         for example in examples {
             let components = background.domain.components(example);
+            let components = align::like(first.as_deref().unwrap_or_default(), components);
             if background.domain.compose(&components).is_none() {
                 return Err(SessionError::Impossible {
                     position: background.domain.write(example),

@@ -1,9 +1,10 @@
 //! Concepts clause by clause: what one clause cannot cover begins the next.
 
 use super::inquiry::{Images, Inquiry, Options};
+use crate::pattern::align;
 use crate::pattern::background::Background;
 use crate::pattern::condition::Slots;
-use adage_games::domain::{Domain, PositionOf};
+use adage_games::domain::{Component, Domain, PositionOf};
 use adage_logic::Clause;
 use adage_logic::matcher::Matcher;
 
@@ -80,8 +81,13 @@ pub fn learn_from<D: Domain>(
     options: Options,
     mut teacher: impl Teacher<PositionOf<D>>,
 ) -> Learned {
+    let mut first: Option<Vec<Component>> = None;
     let components = |seed: Seed<PositionOf<D>>| {
         let components = background.domain.components(&seed.position);
+        let components = match &first {
+            Some(first) => align::like(first, components),
+            None => first.insert(components).clone(),
+        };
         (components.into_iter().map(Some).collect(), seed.images)
     };
     let mut waiting: Vec<(Slots, Images)> = seeds.into_iter().map(components).collect();

@@ -6,4 +6,5 @@ pub mod examples;
 pub mod krk_concepts;
 pub mod motifs;
 pub mod pattern;
+pub mod placements;
 pub mod tower;

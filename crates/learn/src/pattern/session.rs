@@ -68,6 +68,9 @@ impl Learned {
     }
 }
 
+/// After so many questions that clauses learned before have answered, nothing new is expected of the clause in hand.
+const MOST_SKIPPED: usize = 40;
+
 /// A concept being learned.
 pub struct Session<'b, D: Domain> {
     background: &'b Background<'b, D>,
@@ -115,14 +118,24 @@ impl<'b, D: Domain> Session<'b, D> {
 
     /// The next question, if there is anything left to ask: the components in the order in which they are followed.
     pub fn question(&mut self) -> Option<Slots> {
+        let mut skipped = 0;
         loop {
-            if let Some(question) = self.lesson.split(self.options.effort) {
-                return Some(question);
-            }
-            if !self.next_clause() {
-                return None;
+            let question = self.lesson.split(self.options.effort);
+            match question.filter(|_| skipped < MOST_SKIPPED) {
+                // Nothing is learned for this clause from an instance of another.
+                Some(question) if self.is_finished(&question) => {
+                    self.lesson.shown.insert(key(&question));
+                    skipped += 1;
+                }
+                Some(question) => return Some(question),
+                None if !self.next_clause() => return None,
+                None => skipped = 0,
             }
         }
+    }
+
+    fn is_finished(&self, slots: &Slots) -> bool {
+        !self.finished.is_empty() && self.covers(&self.finished, slots)
     }
 
     /// Finishes the clause in hand, and begins another for an instance that no clause covers.

@@ -3,6 +3,7 @@
 
 pub mod curriculum;
 pub mod examples;
+pub mod kpk;
 pub mod krk_concepts;
 pub mod motifs;
 pub mod pattern;

@@ -220,12 +220,8 @@ fn an_instance_by_other_men_is_stored_and_covered_in_the_end() {
         inquiry.answer(&question, yes);
     }
     assert!(inquiry.stored.contains(&by_the_king));
-    assert!(
-        inquiry
-            .stored
-            .iter()
-            .all(|slots| covers(&background, &[inquiry.clause("threat1")], slots))
-    );
+    let clause = [inquiry.clause("threat1")];
+    assert!(inquiry.stored.iter().all(|slots| covers(&background, &clause, slots)));
 }
 
 #[test]

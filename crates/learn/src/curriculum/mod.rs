@@ -1,8 +1,8 @@
 //! Concepts to be learned one after another by asking, with a rule that answers.
 //!
 //! A [`Concept`] says what its learner is told: one example for each clause, what it may speak of, and which reflections
-//! leave a clause unchanged. [`learn`] asks until nothing is left to ask, by either strategy of questions; [`Ways`] tells
-//! in which ways a rule holds in a position, so that what was learned can be compared with its teacher.
+//! leave a clause unchanged. [`learn`] asks until nothing is left to ask, by either strategy of questions; [`Way`] tells
+//! in which way a rule holds in a position, so that what was learned can be compared with its teacher.
 
 mod lessons;
 pub mod reference;
@@ -14,8 +14,6 @@ use crate::pattern::perturb::inquiry::{self, Images};
 use crate::pattern::session::SessionError;
 use adage_games::domain::{Domain, PositionOf};
 use adage_games::game::{ReadError, Turn};
-use adage_logic::matcher::Searcher;
-use adage_logic::vocabulary::Vocabulary;
 use adage_logic::{Clause, Term};
 use lessons::Lessons;
 use reference::Reference;
@@ -145,10 +143,8 @@ pub fn learn<D: Domain>(
     }
 }
 
-/// The ways in which a rule holds in a position: the components that it speaks of and the places that are gone to, each in
-/// rising order. Numbers are left out, since they follow from the places.
-pub type Ways = Vec<Way>;
-
+/// One way in which a rule holds in a position: the men that it speaks of and the places that are gone to, in rising order.
+/// Numbers are left out, since they follow from the places.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Way {
     /// Side, piece and place.
@@ -178,13 +174,4 @@ impl Way {
         targets.sort_unstable();
         Way { men, targets }
     }
-}
-
-/// The ways in which the rules hold in a position, each once.
-pub fn ways<V: Vocabulary>(searcher: &mut Searcher<V>, position: &V::Position) -> Ways {
-    let found = searcher.matches(position);
-    let mut ways: Ways = found.iter().map(|found| Way::new(&found.args)).collect();
-    ways.sort_unstable();
-    ways.dedup();
-    ways
 }

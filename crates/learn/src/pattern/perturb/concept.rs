@@ -64,7 +64,7 @@ pub fn learn<D: Domain>(
     examples: &[PositionOf<D>],
     name: &str,
     options: Options,
-    teacher: impl Teacher<PositionOf<D>>,
+    teacher: impl FnMut(&PositionOf<D>) -> bool,
 ) -> Learned {
     let seeds = examples.iter().map(|example| Seed {
         position: example.clone(),

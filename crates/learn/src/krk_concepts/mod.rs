@@ -3,6 +3,10 @@
 //!
 //! King and rook are White's in the examples. Questions change sides and places, never what the men are.
 
+mod held;
+
+pub use held::{Held, held};
+
 use crate::curriculum::turns::{ALL, FALLING, NONE, OF_FILES, OF_RANKS, RISING, STRAIGHT};
 use crate::curriculum::{Concept, Example, example};
 
@@ -25,6 +29,13 @@ pub struct KrkConcept {
     /// The same with symmetry, where it was tried.
     pub asked_with_symmetry: Option<(usize, usize)>,
     pub extent: Extent,
+}
+
+impl KrkConcept {
+    /// Whether both kings may play either part, so that those of White are to be counted.
+    pub fn is_of_either_side(&self) -> bool {
+        ["closerKk", "rcloserKk", "corner", "corner2"].contains(&self.concept.name)
+    }
 }
 
 /// Men keep their kinds.

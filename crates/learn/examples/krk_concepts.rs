@@ -4,7 +4,6 @@
 use adage_games::RULEBOOK;
 use adage_games::chess::ChessDomain;
 use adage_games::domain::Domain;
-use adage_games::space::{Ending, Space};
 use adage_learn::curriculum::reference::Reference;
 use adage_learn::curriculum::{LEARNED, Strategy, Taught, learn};
 use adage_learn::krk_concepts::{AREA_CONCEPTS, CONCEPTS, KrkConcept, held};
@@ -16,9 +15,6 @@ use adage_logic::rules::Rules;
 use adage_logic::term::Symbol;
 use adage_logic::vocabulary::Vocabulary;
 use std::time::Instant;
-
-/// Every so many positions a hypothesis is tried on.
-const JUDGED: usize = 11;
 
 fn main() {
     let mut args = std::env::args().skip(1);
@@ -57,9 +53,7 @@ fn run(
     let name = krk.concept.name;
     let background = Background::new(domain, rules, &krk.concept.setting(strategy)).expect("a setting");
     let truth = Matcher::new(domain.vocabulary(), rules, &rules.named(Symbol::new(name))).expect("a plan");
-    let space = Ending::read("krk").expect("an ending");
-    let tried = (0..space.numbers()).step_by(JUDGED);
-    let mut teacher = Reference::new(&background, &truth, tried.filter_map(|number| space.position(number)));
+    let mut teacher = Reference::new(&background, &truth, krk.tried().expect("an ending"));
     let taught = match learn(&background, &krk.concept, strategy, &mut teacher) {
         Ok(taught) => taught,
         Err(error) => {

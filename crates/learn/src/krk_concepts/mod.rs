@@ -9,6 +9,8 @@ pub use held::{Held, held};
 
 use crate::curriculum::turns::{ALL, FALLING, NONE, OF_FILES, OF_RANKS, RISING, STRAIGHT};
 use crate::curriculum::{Concept, Example, example};
+use adage_games::chess::ChessPosition;
+use adage_games::space::{Ending, Space, SpaceError};
 
 /// In how much of king and rook against king a concept holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +34,15 @@ pub struct KrkConcept {
 }
 
 impl KrkConcept {
+    /// The positions on which a teacher tries hypotheses. A still one is tried on all, since a few squares may make the
+    /// difference; for one about moves fewer are enough.
+    pub fn tried(&self) -> Result<Vec<ChessPosition>, SpaceError> {
+        let space = Ending::read("krk")?;
+        let step = if self.concept.look_ahead { 11 } else { 1 };
+        let numbers = (0..space.numbers()).step_by(step);
+        Ok(numbers.filter_map(|number| space.position(number)).collect())
+    }
+
     /// Whether both kings may play either part, so that those of White are to be counted.
     pub fn is_of_either_side(&self) -> bool {
         ["closerKk", "rcloserKk", "corner", "corner2"].contains(&self.concept.name)

@@ -4,17 +4,12 @@
 use adage_games::RULEBOOK;
 use adage_games::chess::ChessDomain;
 use adage_games::domain::Domain;
-use adage_learn::curriculum::reference::Reference;
-use adage_learn::curriculum::{LEARNED, Strategy, Taught, learn};
-use adage_learn::krk_concepts::{AREA_CONCEPTS, CONCEPTS, KrkConcept, held};
-use adage_learn::pattern::background::Background;
+use adage_learn::curriculum::{Strategy, Taught};
+use adage_learn::krk_concepts::{AREA_CONCEPTS, CONCEPTS, KrkConcept, Learned, teach};
 use adage_logic::check::{World, check};
-use adage_logic::matcher::Matcher;
 use adage_logic::rulebook::File;
 use adage_logic::rules::Rules;
-use adage_logic::term::Symbol;
 use adage_logic::vocabulary::Vocabulary;
-use std::time::Instant;
 
 fn main() {
     let mut args = std::env::args().skip(1);
@@ -49,33 +44,28 @@ fn run(
     step: u64,
     verbose: bool,
 ) -> Option<Taught> {
-    let begin = Instant::now();
     let name = krk.concept.name;
-    let background = Background::new(domain, rules, &krk.concept.setting(strategy)).expect("a setting");
-    let truth = Matcher::new(domain.vocabulary(), rules, &rules.named(Symbol::new(name))).expect("a plan");
-    let mut teacher = Reference::new(&background, &truth, krk.tried().expect("an ending"));
-    let taught = match learn(&background, &krk.concept, strategy, &mut teacher) {
-        Ok(taught) => taught,
+    let Learned {
+        taught,
+        refused,
+        held,
+        took,
+    } = match teach(domain, rules, krk, strategy, step) {
+        Ok(learned) => learned,
         Err(error) => {
             println!("{name:18} {error}");
             return None;
         }
     };
-    let seconds = begin.elapsed().as_secs_f64();
     if verbose {
         taught.clauses.iter().for_each(|clause| println!("{clause}"));
     }
-    let learned = background.rules_with(&taught.clauses).expect("rules that pass the checks");
-    let goals = learned.named(Symbol::new(LEARNED));
-    let learned = Matcher::new(domain.vocabulary(), &learned, &goals).expect("a plan");
-    let held = held(krk, &truth, &learned, step).expect("an ending");
     println!(
-        "{name:18} {:3}+ {:3}- {:2} counterexamples {:3} refused (1992: {:?} {:?}) {} clauses (1992: {}) wrong {} differs {} \
-         {:?} of {:?} {seconds:.1} s",
+        "{name:18} {:3}+ {:3}- {:2} counterexamples {refused:3} refused (1992: {:?} {:?}) {} clauses (1992: {}) \
+         wrong {} differs {} {:?} of {:?} {:.1} s",
         taught.instances,
         taught.others,
         taught.counterexamples,
-        teacher.refused,
         krk.asked_in_1992,
         krk.asked_with_symmetry,
         taught.clauses.len(),
@@ -84,6 +74,7 @@ fn run(
         held.differs,
         held.extent,
         krk.extent,
+        took.as_secs_f64(),
     );
     Some(taught)
 }

@@ -32,25 +32,50 @@ fn run(domain: &PlacementDomain, concept: &Concept, seed: u64) {
     let truth = Matcher::new(domain.vocabulary(), &rules, &rules.named(Symbol::new(concept.name))).expect("a plan");
     let all: Vec<Placement> = (0..Placement::COUNT).map(Placement::from_number).collect();
 
-    let examples: Vec<Placement> = concept.examples.iter().map(|e| domain.read(e.position).expect("squares")).collect();
-    let options = Options { name: LEARNED.to_string(), seed, effort: Effort::default() };
+    let examples: Vec<Placement> = concept
+        .examples
+        .iter()
+        .map(|e| domain.read(e.position).expect("squares"))
+        .collect();
+    let options = Options {
+        name: LEARNED.to_string(),
+        seed,
+        effort: Effort::default(),
+    };
     let mut session = Session::new(&background, &examples, options).expect("examples");
     let mut asked = String::new();
     while let Some(question) = session.question() {
-        let yes = background.compose(&question).is_some_and(|position| truth.searcher().holds(&position));
+        let yes = background
+            .compose(&question)
+            .is_some_and(|position| truth.searcher().holds(&position));
         asked.push(if yes { '+' } else { '-' });
         if let Err(error) = session.answer(question, if yes { Verdict::Instance } else { Verdict::NoInstance }) {
             println!("{error}");
             break;
         }
-        if asked.len() > 300 { println!("endless"); break; }
+        if asked.len() > 300 {
+            println!("endless");
+            break;
+        }
     }
     let mut teacher = Reference::new(&background, &truth, all.iter().copied());
-    println!("{} alone {asked} {} clauses {:?}", concept.name, session.clauses().len(), teacher.review(&session.clauses()));
+    println!(
+        "{} alone {asked} {} clauses {:?}",
+        concept.name,
+        session.clauses().len(),
+        teacher.review(&session.clauses())
+    );
     match learn(&background, concept, strategy, &mut teacher) {
         Ok(taught) => {
             taught.clauses.iter().for_each(|clause| println!("{clause}"));
-            println!("{} reviewed {}+ {}- {} counterexamples {} clauses", concept.name, taught.instances, taught.others, taught.counterexamples, taught.clauses.len());
+            println!(
+                "{} reviewed {}+ {}- {} counterexamples {} clauses",
+                concept.name,
+                taught.instances,
+                taught.others,
+                taught.counterexamples,
+                taught.clauses.len()
+            );
         }
         Err(error) => println!("{} reviewed: {error}", concept.name),
     }

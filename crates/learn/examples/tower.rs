@@ -37,6 +37,9 @@ fn main() {
         let wrong = sample.iter().filter(|p| learned.holds(p) != truth.holds(p)).count();
         let holds = sample.iter().filter(|p| truth.holds(p)).count();
         taught.clauses.iter().for_each(|clause| println!("{clause}"));
-        println!("{}: {}+ {}- {} counterexamples, wrong in {wrong}, holds in {holds}\n", concept.name, taught.instances, taught.others, taught.counterexamples);
+        println!(
+            "{}: {}+ {}- {} counterexamples, wrong in {wrong}, holds in {holds}\n",
+            concept.name, taught.instances, taught.others, taught.counterexamples
+        );
     }
 }

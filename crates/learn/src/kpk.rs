@@ -37,13 +37,7 @@ impl Kpk {
     pub fn all() -> impl Iterator<Item = Kpk> {
         let pawns = places().filter(|(_, rank)| (2..=7).contains(rank));
         let all = pawns.flat_map(|pawn| {
-            places().flat_map(move |king| {
-                places().map(move |lone_king| Kpk {
-                    king,
-                    pawn,
-                    lone_king,
-                })
-            })
+            places().flat_map(move |king| places().map(move |lone_king| Kpk { king, pawn, lone_king }))
         });
         all.filter(Kpk::is_possible)
     }
@@ -119,13 +113,7 @@ impl Runs {
             // Mate, or stalemate.
             return pawn_attacks(pawn, lone_king);
         }
-        replies.all(|lone_king| {
-            lone_king != pawn
-                && self.can_run(&Kpk {
-                    lone_king,
-                    ..*position
-                })
-        })
+        replies.all(|lone_king| lone_king != pawn && self.can_run(&Kpk { lone_king, ..*position }))
     }
 
     /// Whether the pawn can run, White to move. The position must have the king and the file that this was made for.

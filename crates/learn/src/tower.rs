@@ -9,13 +9,13 @@ use crate::curriculum::{Concept, Example, Strategy, Taught, TeachingError, examp
 use crate::pattern::background::{Background, SettingError};
 use adage_games::chess::{ChessDomain, ChessPosition};
 use adage_games::domain::Domain;
+use adage_logic::Clause;
 use adage_logic::ast::{Program, Statement};
 use adage_logic::check::{Problem, World, check};
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
 use adage_logic::term::Symbol;
 use adage_logic::vocabulary::Vocabulary;
-use adage_logic::Clause;
 
 const fn concept(
     name: &'static str,

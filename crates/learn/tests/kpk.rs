@@ -13,7 +13,9 @@ fn fen(position: &Kpk) -> String {
         let man = men.iter().find(|(place, _)| *place == (file, rank));
         man.map_or('1', |(_, letter)| *letter)
     };
-    let ranks = (1..=8).rev().map(|rank| (1..=8).map(|file| cell(file, rank)).collect::<String>());
+    let ranks = (1..=8)
+        .rev()
+        .map(|rank| (1..=8).map(|file| cell(file, rank)).collect::<String>());
     format!("{} w - - 0 1", ranks.collect::<Vec<_>>().join("/"))
 }
 

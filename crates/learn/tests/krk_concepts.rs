@@ -1,28 +1,20 @@
 //! The concepts of king and rook against king, learned by asking (AT-37, AT-38, AT-43): they hold exactly where the
 //! definitions printed in 1992 do.
 
-mod support {
-    pub mod bundled;
-}
+#[path = "support/rules.rs"]
+mod support;
 
 use adage_games::chess::ChessDomain;
-use adage_learn::curriculum::reference::Reference;
-use adage_learn::curriculum::{LEARNED, Strategy, Taught, learn};
-use adage_learn::krk_concepts::{AREA_CONCEPTS, CONCEPTS, Extent, Held, KrkConcept, held};
-use adage_learn::pattern::background::Background;
+use adage_learn::curriculum::{Strategy, Taught};
+use adage_learn::krk_concepts::{AREA_CONCEPTS, CONCEPTS, Extent, Held, KrkConcept, teach};
 use adage_logic::rules::Rules;
-use support::bundled::{matcher, rules};
+use support::rules;
 
 /// Learns a concept and compares it with its teacher in every so many positions.
 fn taught(domain: &ChessDomain, rules: &Rules, krk: &KrkConcept, strategy: Strategy, step: u64) -> (Taught, Held) {
-    let background = Background::new(domain, rules, &krk.concept.setting(strategy)).expect("a setting");
-    let teacher = matcher(domain, rules, krk.concept.name);
-    let mut reference = Reference::new(&background, &teacher, krk.tried().expect("an ending"));
-    let taught = learn(&background, &krk.concept, strategy, &mut reference)
-        .unwrap_or_else(|error| panic!("{}: {error}", krk.concept.name));
-    let learned = background.rules_with(&taught.clauses).expect("rules that pass the checks");
-    let held = held(krk, &teacher, &matcher(domain, &learned, LEARNED), step).expect("an ending");
-    (taught, held)
+    let learned = teach(domain, rules, krk, strategy, step);
+    let learned = learned.unwrap_or_else(|error| panic!("{}: {error}", krk.concept.name));
+    (learned.taught, learned.held)
 }
 
 fn all() -> impl Iterator<Item = &'static KrkConcept> {
@@ -40,9 +32,24 @@ fn still_concepts_hold_exactly_where_they_should() {
     for krk in all().filter(|krk| is_still(krk)) {
         let (taught, held) = taught(&domain, &rules, krk, Strategy::Perturbing { symmetric: false }, 1);
         let name = krk.concept.name;
-        assert_eq!(Extent::Placements(held.extent), krk.extent, "{name}: {:?}", taught.clauses);
-        assert_eq!((held.positions, held.wrong, held.differs), (223_944, 0, 0), "{name}: {:?}", taught.clauses);
-        assert_eq!(taught.clauses.len(), krk.clauses_in_1992, "{name}: {:?}", taught.clauses);
+        assert_eq!(
+            Extent::Placements(held.extent),
+            krk.extent,
+            "{name}: {:?}",
+            taught.clauses
+        );
+        assert_eq!(
+            (held.positions, held.wrong, held.differs),
+            (223_944, 0, 0),
+            "{name}: {:?}",
+            taught.clauses
+        );
+        assert_eq!(
+            taught.clauses.len(),
+            krk.clauses_in_1992,
+            "{name}: {:?}",
+            taught.clauses
+        );
     }
 }
 
@@ -74,7 +81,13 @@ fn symmetry_saves_questions_and_loses_nothing() {
     let mut questions = 0;
     for krk in &CONCEPTS {
         let (taught, held) = taught(&domain, &rules, krk, Strategy::Perturbing { symmetric: true }, 31);
-        assert_eq!((held.wrong, held.differs), (0, 0), "{}: {:?}", krk.concept.name, taught.clauses);
+        assert_eq!(
+            (held.wrong, held.differs),
+            (0, 0),
+            "{}: {:?}",
+            krk.concept.name,
+            taught.clauses
+        );
         questions += taught.questions();
     }
     // In 1992 it took 412 for the same 17 concepts.

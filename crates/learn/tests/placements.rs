@@ -1,8 +1,7 @@
 //! Three points on a diagonal, learned by splitting questions alone (AT-35).
 
-mod support {
-    pub mod bundled;
-}
+#[path = "support/rules.rs"]
+mod support;
 
 use adage_games::domain::Domain;
 use adage_games::placement::{Placement, PlacementDomain};
@@ -12,7 +11,9 @@ use adage_learn::pattern::background::Background;
 use adage_learn::pattern::session::{Options, Session, Verdict};
 use adage_learn::pattern::split::Effort;
 use adage_learn::placements::DIAGONAL;
-use support::bundled::{matcher, rules};
+use adage_logic::matcher::Matcher;
+use adage_logic::term::Symbol;
+use support::rules;
 
 #[test]
 fn a_diagonal_takes_three_instances_and_few_others() {
@@ -21,7 +22,8 @@ fn a_diagonal_takes_three_instances_and_few_others() {
     let seed = 1;
     let setting = DIAGONAL.setting(Strategy::Splitting { seed });
     let background = Background::new(&domain, &rules, &setting).expect("a setting");
-    let truth = matcher(&domain, &rules, DIAGONAL.name);
+    let goal = rules.named(Symbol::new(DIAGONAL.name));
+    let truth = Matcher::new(domain.vocabulary(), &rules, &goal).expect("a plan");
     let options = Options {
         name: LEARNED.to_string(),
         seed,
@@ -43,6 +45,9 @@ fn a_diagonal_takes_three_instances_and_few_others() {
     let covered = all.iter().filter(|placement| teacher.holds(placement)).count();
     assert_eq!(covered, 196);
     let learned = session.learned();
-    assert_eq!(Reference::new(&background, &truth, all).review(&learned.clauses), Review::Right);
+    assert_eq!(
+        Reference::new(&background, &truth, all).review(&learned.clauses),
+        Review::Right
+    );
     assert!(learned.instances <= 4, "{} instances", learned.instances);
 }

@@ -1,16 +1,23 @@
 //! The tower up to three men on one line (AT-30, AT-52): each concept is learned with those below it as they were learned.
 
-mod support {
-    pub mod bundled;
-}
+#[path = "support/rules.rs"]
+mod support;
 
 use adage_games::chess::ChessDomain;
+use adage_games::domain::Domain;
 use adage_games::space::{Ending, Space};
 use adage_learn::curriculum::Strategy;
 use adage_learn::motifs::random_positions;
 use adage_learn::tower::{TOWER, Tower};
 use adage_logic::Clause;
-use support::bundled::{matcher, rules};
+use adage_logic::matcher::Matcher;
+use adage_logic::rules::Rules;
+use adage_logic::term::Symbol;
+use support::rules;
+
+fn matcher<'r, D: Domain>(domain: &'r D, rules: &'r Rules, name: &str) -> Matcher<'r, D::Vocabulary> {
+    Matcher::new(domain.vocabulary(), rules, &rules.named(Symbol::new(name))).expect("a plan")
+}
 
 fn speaks_of(clause: &Clause, name: &str) -> bool {
     clause.body.iter().any(|literal| literal.atom.name.as_str() == name)
@@ -40,7 +47,11 @@ fn in_line_is_learned_upon_what_was_learned_before() {
     let learned = tower.rules(&domain).expect("rules that pass the checks");
     let ending = Ending::read("kbkr").expect("an ending");
     let mut positions = random_positions(&domain, 20_000, 4);
-    positions.extend((0..ending.numbers()).step_by(401).filter_map(|number| ending.position(number)));
+    positions.extend(
+        (0..ending.numbers())
+            .step_by(401)
+            .filter_map(|number| ending.position(number)),
+    );
     for concept in TOWER {
         let (ours, theirs) = (
             matcher(&domain, &learned, concept.name),
@@ -53,7 +64,7 @@ fn in_line_is_learned_upon_what_was_learned_before() {
                 theirs.count(position),
                 "{} in {}",
                 concept.name,
-                adage_games::domain::Domain::write(&domain, position)
+                domain.write(position)
             );
         }
     }

@@ -54,7 +54,12 @@ impl Concept {
         let owned = |names: &[&str]| names.iter().map(|name| name.to_string()).collect::<Vec<_>>();
         let mut with = owned(self.with);
         let is_splitting = matches!(strategy, Strategy::Splitting { .. });
-        if is_splitting && self.examples.iter().any(|example| example.turns.len() < turns::ALL.len()) {
+        if is_splitting
+            && self
+                .examples
+                .iter()
+                .any(|example| example.turns.len() < turns::ALL.len())
+        {
             let missing = COORDINATES.iter().filter(|name| !self.with.contains(name));
             with.extend(missing.map(|name| name.to_string()));
         }
@@ -124,10 +129,13 @@ pub fn learn<D: Domain>(
                 true => Images::Of(example.turns),
                 false => Images::None,
             };
-            let seeds = examples.into_iter().zip(concept.examples).map(|(position, example)| Seed {
-                position,
-                images: images(example),
-            });
+            let seeds = examples
+                .into_iter()
+                .zip(concept.examples)
+                .map(|(position, example)| Seed {
+                    position,
+                    images: images(example),
+                });
             let options = inquiry::Options {
                 bold: true,
                 ..inquiry::Options::default()

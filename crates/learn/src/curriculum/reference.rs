@@ -65,11 +65,7 @@ impl<'r, D: Domain> Reference<'r, D> {
         .unwrap_or(true)
     }
 
-    fn with_searcher<R>(
-        &self,
-        clauses: &[Clause],
-        look: impl FnOnce(&mut Searcher<D::Vocabulary>) -> R,
-    ) -> Option<R> {
+    fn with_searcher<R>(&self, clauses: &[Clause], look: impl FnOnce(&mut Searcher<D::Vocabulary>) -> R) -> Option<R> {
         let rules = self.background.rules_with(clauses).ok()?;
         let mut goals: Vec<_> = clauses.iter().map(|clause| clause.head.predicate()).collect();
         goals.sort();

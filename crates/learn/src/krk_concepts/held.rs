@@ -24,12 +24,7 @@ pub struct Held {
 const PARTS: u64 = 16;
 
 /// Compares a learned rule with its teacher in every so many positions.
-pub fn held<V>(
-    krk: &KrkConcept,
-    teacher: &Matcher<V>,
-    learned: &Matcher<V>,
-    step: u64,
-) -> Result<Held, SpaceError>
+pub fn held<V>(krk: &KrkConcept, teacher: &Matcher<V>, learned: &Matcher<V>, step: u64) -> Result<Held, SpaceError>
 where
     V: Vocabulary<Position = ChessPosition> + Sync,
 {

@@ -4,11 +4,13 @@
 //! King and rook are White's in the examples. Questions change sides and places, never what the men are.
 
 mod held;
+mod teach;
 
 pub use held::{Held, held};
+pub use teach::{KrkError, Learned, teach};
 
 use crate::curriculum::turns::{ALL, FALLING, NONE, OF_FILES, OF_RANKS, RISING, STRAIGHT};
-use crate::curriculum::{Concept, Example, example};
+use crate::curriculum::{Concept, Example, Strategy, example};
 use adage_games::chess::ChessPosition;
 use adage_games::space::{Ending, Space, SpaceError};
 
@@ -34,11 +36,12 @@ pub struct KrkConcept {
 }
 
 impl KrkConcept {
-    /// The positions on which a teacher tries hypotheses. A still one is tried on all, since a few squares may make the
-    /// difference; for one about moves fewer are enough.
-    pub fn tried(&self) -> Result<Vec<ChessPosition>, SpaceError> {
+    /// The positions on which a teacher tries what was learned. Early hypotheses by perturbation are so special that few
+    /// positions tell them from the concept.
+    pub fn tried(&self, strategy: Strategy) -> Result<Vec<ChessPosition>, SpaceError> {
         let space = Ending::read("krk")?;
-        let step = if self.concept.look_ahead { 11 } else { 1 };
+        let is_special = matches!(strategy, Strategy::Perturbing { .. }) && !self.concept.look_ahead;
+        let step = if is_special { 3 } else { 11 };
         let numbers = (0..space.numbers()).step_by(step);
         Ok(numbers.filter_map(|number| space.position(number)).collect())
     }
@@ -250,7 +253,11 @@ pub const CONCEPTS: [KrkConcept; 17] = [
         Moves([143_340, 588_592]),
     ),
     old(
-        moving("rawayRk", &["restr_manh_dist"], &[example("8/8/8/5k2/3R4/8/8/1K6", ALL)]),
+        moving(
+            "rawayRk",
+            &["restr_manh_dist"],
+            &[example("8/8/8/5k2/3R4/8/8/1K6", ALL)],
+        ),
         (26, 16),
         (7, 0),
         1,
@@ -342,7 +349,11 @@ pub const AREA_CONCEPTS: [KrkConcept; 8] = [
         Placements([23_520, 19_656]),
     ),
     new(
-        moving("mvKcloserR", &["restr_distance"], &[example("3k4/8/5R2/8/8/8/1K6/8", ALL)]),
+        moving(
+            "mvKcloserR",
+            &["restr_distance"],
+            &[example("3k4/8/5R2/8/8/8/1K6/8", ALL)],
+        ),
         (20, 2),
         1,
         Moves([151_332, 352_452]),

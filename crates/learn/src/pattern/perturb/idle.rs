@@ -39,7 +39,10 @@ impl<D: Domain> Inquiry<'_, D> {
             }
             _ => false,
         };
-        let bare = self.idle.iter().filter(|number| is_bare(&self.frame.conditions[*number]));
+        let bare = self
+            .idle
+            .iter()
+            .filter(|number| is_bare(&self.frame.conditions[*number]));
         Hypothesis {
             conditions: self.hypothesis.conditions.without(&bare.collect()),
             steps: self.hypothesis.steps.clone(),

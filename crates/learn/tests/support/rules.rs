@@ -3,10 +3,8 @@
 use adage_games::RULEBOOK;
 use adage_games::domain::Domain;
 use adage_logic::check::{World, check};
-use adage_logic::matcher::Matcher;
 use adage_logic::rulebook::File;
 use adage_logic::rules::Rules;
-use adage_logic::term::Symbol;
 use adage_logic::vocabulary::Vocabulary;
 
 pub fn rules<D: Domain>(domain: &D) -> Rules {
@@ -15,8 +13,4 @@ pub fn rules<D: Domain>(domain: &D) -> Rules {
     let of_game = files.iter().filter(|file| file.game == domain.game());
     let programs: Vec<_> = of_game.map(|file| &file.program).collect();
     check(&programs, World::Game(domain.vocabulary().signature())).expect("bundled rules")
-}
-
-pub fn matcher<'r, D: Domain>(domain: &'r D, rules: &'r Rules, name: &str) -> Matcher<'r, D::Vocabulary> {
-    Matcher::new(domain.vocabulary(), rules, &rules.named(Symbol::new(name))).expect("a plan")
 }

@@ -32,7 +32,7 @@ fn every_row_has_its_fields() {
 
 #[test]
 fn cheap_experiments_come_out_as_published() {
-    for experiment in ["saturation", "table-8.3"] {
+    for experiment in ["saturation", "kpk", "table-8.3"] {
         for row in rows(experiment) {
             assert_eq!(
                 (&row["verdict"], &row["ours"]),

@@ -130,7 +130,7 @@ impl Bench<'_> {
         let options = session::Options {
             name: "learned".to_string(),
             seed: self.seed,
-            ..Options::default()
+            ..session::Options::default()
         };
         let begin = Instant::now();
         let mut session = Session::new(background, std::slice::from_ref(example), options)?;
@@ -198,7 +198,7 @@ fn perturb(
     label: &mut impl FnMut(ChessPosition) -> (ChessPosition, bool),
 ) -> Outcome {
     let options = inquiry::Options {
-        symmetric: true,
+        images: inquiry::Images::All,
         ..inquiry::Options::default()
     };
     let begin = Instant::now();

@@ -1,6 +1,11 @@
 //! The learners of Adage. [`pattern`] learns from one position and answers to questions that it invents; [`examples`]
 //! learns from labelled positions alone.
 
+pub mod curriculum;
 pub mod examples;
+pub mod kpk;
+pub mod krk_concepts;
 pub mod motifs;
 pub mod pattern;
+pub mod placements;
+pub mod tower;

@@ -10,7 +10,7 @@ use adage_learn::pattern::condition::{Condition, Label, Slots, key};
 use adage_learn::pattern::hypothesis::Hypothesis;
 use adage_learn::pattern::perturb::concept::{Learned, covers, learn};
 use adage_learn::pattern::perturb::connect;
-use adage_learn::pattern::perturb::inquiry::{Inquiry, Mode, Options, Taken};
+use adage_learn::pattern::perturb::inquiry::{Images, Inquiry, Mode, Options, Taken};
 use adage_learn::pattern::scene::{Newness, Observer};
 use adage_logic::Term;
 use adage_logic::check::{World, check};
@@ -219,12 +219,8 @@ fn an_instance_by_other_men_is_stored_and_covered_in_the_end() {
         inquiry.answer(&question, yes);
     }
     assert!(inquiry.stored.contains(&by_the_king));
-    assert!(
-        inquiry
-            .stored
-            .iter()
-            .all(|slots| covers(&background, &[inquiry.clause("threat1")], slots))
-    );
+    let clause = [inquiry.clause("threat1")];
+    assert!(inquiry.stored.iter().all(|slots| covers(&background, &clause, slots)));
 }
 
 #[test]
@@ -307,7 +303,7 @@ fn disagreements<D: Domain>(
 #[test]
 fn the_motifs_take_twelve_questions_each_with_symmetry() {
     let options = Options {
-        symmetric: true,
+        images: Images::All,
         ..Options::default()
     };
     let questions = learn_motifs(options, 7);

@@ -101,9 +101,15 @@ pub struct WeakConstraint {
 }
 
 impl Statement {
-    /// A clause as a statement, its variables named `A`, `B`, … in order of number.
+    /// A clause as a statement, its variables named `A`, `B`, … in order of number. One that occurs only once, and that
+    /// in a negated atom, stands for anything there and has no name.
     pub fn from_clause(clause: &Clause) -> Statement {
-        let names = (0..clause.var_count()).map(|index| variable_name(Var(index))).collect();
+        let is_hidden = hidden_variables(clause);
+        let name = |(index, is_hidden): (u32, &bool)| match is_hidden {
+            true => Symbol::new("_"),
+            false => variable_name(Var(index)),
+        };
+        let names = (0..).zip(&is_hidden).map(name).collect();
         Statement {
             comments: Vec::new(),
             kind: StatementKind::Rule(Rule {
@@ -114,6 +120,26 @@ impl Statement {
             span: Span::default(),
         }
     }
+}
+
+/// For each variable whether it occurs only once, and that in a negated atom.
+fn hidden_variables(clause: &Clause) -> Vec<bool> {
+    let mut uses = vec![(0, false); clause.var_count() as usize];
+    let mut look = |atom: &Atom, negated: bool| {
+        for arg in &atom.args {
+            arg.for_each_var(&mut |var| {
+                let (count, hidden) = &mut uses[var.0 as usize];
+                *count += 1;
+                *hidden = negated;
+            });
+        }
+    };
+    look(&clause.head, false);
+    clause
+        .body
+        .iter()
+        .for_each(|literal| look(&literal.atom, literal.negated));
+    uses.into_iter().map(|(count, hidden)| count == 1 && hidden).collect()
 }
 
 /// `A` … `Z`, then `A1` … `Z1`, `A2` …

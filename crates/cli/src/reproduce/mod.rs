@@ -3,12 +3,16 @@
 //! Each experiment is a module of its own with a function that gives [`Row`]s; a line in [`PAL`] adds it. Everything that
 //! is called ours is computed in this run.
 
+mod concepts;
 mod illegality;
+mod kpk;
 mod krk;
 mod motifs;
 mod random_draws;
 mod row;
 mod saturation;
+mod times;
+mod tower;
 mod utube;
 
 use crate::book::Book;
@@ -38,11 +42,16 @@ struct Experiment {
     run: fn(&Book) -> Result<Vec<Row>, Failure>,
 }
 
-const PAL: [Experiment; 6] = [
+const PAL: [Experiment; 11] = [
     Experiment {
         name: "table-6.2",
         title: "Tables 6.2 and 6.3: questions asked to learn eleven motifs, with symmetry",
         run: motifs::run,
+    },
+    Experiment {
+        name: "table-6.3",
+        title: "Table 6.3: seconds to learn eleven motifs by the strategy of 1992",
+        run: times::run,
     },
     Experiment {
         name: "saturation",
@@ -53,6 +62,26 @@ const PAL: [Experiment; 6] = [
         name: "krk-concepts",
         title: "Chapter 7: in how many positions of king and rook against king the concepts hold",
         run: krk::run,
+    },
+    Experiment {
+        name: "table-7.2",
+        title: "Table 7.2: questions asked to learn 17 concepts of king and rook against king, by the strategy of 1992",
+        run: concepts::table_7_2,
+    },
+    Experiment {
+        name: "table-e.1",
+        title: "Table E.1: questions asked to learn 8 more concepts, by the strategy of 1992",
+        run: concepts::table_e_1,
+    },
+    Experiment {
+        name: "in-line",
+        title: "Appendix B: three men on one line, learned in five steps",
+        run: tower::run,
+    },
+    Experiment {
+        name: "kpk",
+        title: "Appendix F: king and pawn against king, whether the pawn can run",
+        run: kpk::run,
     },
     Experiment {
         name: "illegality",

@@ -57,6 +57,23 @@ fn extend(
     }
 }
 
+/// The components in the order of a first example's: what is most alike, whatever numbers say of its place, has the same
+/// slot. So the clauses of a concept name their arguments in the same order.
+pub fn like(first: &[Component], components: Vec<Component>) -> Vec<Component> {
+    let alike = |left: &Component, right: &Component| {
+        let pairs = left.iter().zip(right);
+        pairs.filter(|(a, b)| a == b && a.as_int().is_none()).count()
+    };
+    let mut rest = components;
+    let mut ordered = Vec::with_capacity(rest.len());
+    for model in first {
+        let best = (0..rest.len()).rev().max_by_key(|index| alike(model, &rest[*index]));
+        ordered.extend(best.map(|index| rest.remove(index)));
+    }
+    ordered.append(&mut rest);
+    ordered
+}
+
 /// The chosen components in the slots that matter, the others in the slots left over.
 fn arranged(slots: &Slots, matter: &[Slot], components: &[&Component], chosen: &[Option<usize>]) -> Slots {
     let mut order: Slots = vec![None; slots.len()];

@@ -4,6 +4,7 @@
 //! going through the answers again. A concept may need several clauses. Instances that do not fit the clause in hand wait
 //! until it is finished and then begin one of their own.
 
+use super::align;
 use super::background::Background;
 use super::condition::{Key, Slots, key};
 use super::record::retrace;
@@ -84,6 +85,9 @@ impl Learned {
     }
 }
 
+/// After so many questions that clauses learned before have answered, nothing new is expected of the clause in hand.
+const MOST_SKIPPED: usize = 40;
+
 /// A concept being learned.
 pub struct Session<'b, D: Domain> {
     background: &'b Background<'b, D>,
@@ -104,9 +108,11 @@ impl<'b, D: Domain> Session<'b, D> {
         examples: &[PositionOf<D>],
         options: Options,
     ) -> Result<Self, SessionError> {
-        let mut all = Vec::new();
+        let mut all: Vec<Slots> = Vec::new();
+        let first = examples.first().map(|example| background.domain.components(example));
         for example in examples {
             let components = background.domain.components(example);
+            let components = align::like(first.as_deref().unwrap_or_default(), components);
             if background.domain.compose(&components).is_none() {
                 return Err(SessionError::Impossible {
                     position: background.domain.write(example),
@@ -130,14 +136,24 @@ impl<'b, D: Domain> Session<'b, D> {
 
     /// The next question, if there is anything left to ask: the components in the order in which they are followed.
     pub fn question(&mut self) -> Option<Slots> {
+        let mut skipped = 0;
         loop {
-            if let Some(question) = self.lesson.question() {
-                return Some(question);
-            }
-            if !self.next_clause() {
-                return None;
+            let question = self.lesson.question();
+            match question.filter(|_| skipped < MOST_SKIPPED) {
+                // Nothing is learned for this clause from an instance of another.
+                Some(question) if self.is_finished(&question) => {
+                    self.lesson.shown.insert(key(&question));
+                    skipped += 1;
+                }
+                Some(question) => return Some(question),
+                None if !self.next_clause() => return None,
+                None => skipped = 0,
             }
         }
+    }
+
+    fn is_finished(&self, slots: &Slots) -> bool {
+        !self.finished.is_empty() && self.covers(&self.finished, slots)
     }
 
     /// Finishes the clause in hand, and begins another for an instance that no clause covers.

@@ -26,15 +26,22 @@ impl<D: Domain> Inquiry<'_, D> {
             }
             self.mode = Mode::Break;
         }
-        self.next_break().or_else(|| {
-            // What could not be told apart so far is asked about at last.
-            if self.care == Care::Likely {
-                return None;
+        loop {
+            if let Some(question) = self.next_break() {
+                return Some(question);
             }
-            self.care = Care::Likely;
+            // A class that had nothing to offer may have something for a hypothesis that has changed since.
+            let has_changed = self.opened != self.hypothesis;
+            self.care = match self.care {
+                // What could not be told apart so far is asked about at last.
+                Care::Sure => Care::Likely,
+                Care::Likely if has_changed => Care::Likely,
+                Care::Likely if self.options.bold => Care::Any,
+                Care::Any if has_changed => Care::Any,
+                _ => return None,
+            };
             self.restart();
-            self.next_break()
-        })
+        }
     }
 
     fn next_break(&mut self) -> Option<Slots> {
@@ -111,7 +118,7 @@ impl<D: Domain> Inquiry<'_, D> {
 
     /// Whether other components than those followed might make it an instance.
     fn is_confused(&mut self, slots: &Slots, failed: &Bits) -> bool {
-        if self.telling(failed) == 0 {
+        if self.care == Care::Any || self.telling(failed) == 0 {
             return false;
         }
         let orders = self.orders(slots);
@@ -121,7 +128,7 @@ impl<D: Domain> Inquiry<'_, D> {
             };
             let keeps = match self.care {
                 Care::Sure => self.telling(&failed.without(&other)) > 0,
-                Care::Likely => self.telling(&other) < self.telling(failed),
+                _ => self.telling(&other) < self.telling(failed),
             };
             keeps && !self.is_refuted(&other)
         })

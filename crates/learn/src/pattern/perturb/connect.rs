@@ -4,6 +4,7 @@
 //! it. A component of which only its kind and its side are known is irrelevant and leaves, with all that is said of it.
 
 use crate::pattern::background::Background;
+use crate::pattern::bits::Bits;
 use crate::pattern::condition::{Condition, Fact, Label, Slot};
 use crate::pattern::hypothesis::{Frame, Hypothesis};
 use adage_games::domain::Domain;
@@ -12,10 +13,16 @@ use adage_logic::vocabulary::{Kind, Vocabulary};
 /// Added to the value of an argument that is a variable already, so that constants are tried first.
 const VARIABLE: i64 = 20;
 
-/// The components that are connected by a place.
-pub fn relevant<D: Domain>(background: &Background<D>, frame: &Frame, hypothesis: &Hypothesis) -> Vec<Slot> {
+/// The components that are connected by a place. What holds anyway connects nothing.
+pub fn relevant<D: Domain>(
+    background: &Background<D>,
+    frame: &Frame,
+    hypothesis: &Hypothesis,
+    idle: &Bits,
+) -> Vec<Slot> {
     let mut slots: Vec<Slot> = Vec::new();
-    for condition in hypothesis.conditions.iter().map(|number| &frame.conditions[number]) {
+    let told = hypothesis.conditions.without(idle);
+    for condition in told.iter().map(|number| &frame.conditions[number]) {
         if connects(background, condition) {
             condition.for_each_slot(|slot| slots.push(slot));
         }
@@ -48,8 +55,13 @@ fn connects<D: Domain>(background: &Background<D>, condition: &Condition) -> boo
 }
 
 /// The hypothesis without components that have become irrelevant.
-pub fn connected<D: Domain>(background: &Background<D>, frame: &Frame, hypothesis: &Hypothesis) -> Hypothesis {
-    let relevant = relevant(background, frame, hypothesis);
+pub fn connected<D: Domain>(
+    background: &Background<D>,
+    frame: &Frame,
+    hypothesis: &Hypothesis,
+    idle: &Bits,
+) -> Hypothesis {
+    let relevant = relevant(background, frame, hypothesis, idle);
     let stays = |number: &usize| {
         let mut stays = true;
         frame.conditions[*number].for_each_slot(|slot| stays &= relevant.contains(&slot));

@@ -9,20 +9,45 @@ use crate::pattern::bits::Bits;
 use crate::pattern::condition::{Key, Label, Slot, Slots, key};
 use crate::pattern::hypothesis::{Frame, Hypothesis};
 use crate::pattern::scene::{Newness, Observer};
+use crate::pattern::tidy::tidy;
 use crate::pattern::write;
 use adage_games::domain::{Component, Domain};
+use adage_games::game::Turn;
 use adage_logic::Clause;
 use rustc_hash::FxHashSet;
 
+/// Turns and reflections that make an instance of an instance.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Images {
+    None,
+    /// All that the domain has for the components.
+    All,
+    /// Those that the teacher named.
+    Of(&'static [Turn]),
+}
+
+impl Images {
+    fn has(self, turn: Turn) -> bool {
+        match self {
+            Images::None => false,
+            Images::All => true,
+            Images::Of(turns) => turns.contains(&turn),
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Whether every turn and reflection of an instance counts as an instance.
-    pub symmetric: bool,
+    /// Which turns and reflections of an instance count as instances.
+    pub images: Images,
     /// Which moves of the first example the concept may be about.
     pub newness: Newness,
     /// Whether a question is left out when more fails in it than in a position that was no instance. Morales asks it
     /// unless exactly the same failed.
     pub infers: bool,
+    /// Whether questions are asked at last in which other components may well be the reason for a *yes*: for a teacher
+    /// who refuses what is too general.
+    pub bold: bool,
     /// The most values that are changed together.
     pub levels: usize,
     /// The most examples of a class that are looked at.
@@ -32,9 +57,10 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Options {
-            symmetric: false,
+            images: Images::None,
             newness: Newness::Name,
             infers: true,
+            bold: false,
             levels: 3,
             examples: 64,
         }
@@ -57,7 +83,12 @@ pub enum Care {
     Sure,
     /// Those in which the components followed have most of what is needed.
     Likely,
+    /// All.
+    Any,
 }
+
+/// Whether the teacher takes a new hypothesis for the concept or a part of it.
+pub type Accepts<'f> = &'f mut dyn FnMut(&Clause) -> bool;
 
 /// What became of an instance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,7 +108,11 @@ pub struct Inquiry<'b, D: Domain> {
     /// The last instance that was taken: what questions are variants of.
     pub base: Slots,
     pub hypothesis: Hypothesis,
+    /// What holds however the example is varied.
+    pub(super) idle: Bits,
     pub space: Space<Label>,
+    /// The hypothesis when the classes were opened.
+    pub(super) opened: Hypothesis,
     pub mode: Mode,
     pub care: Care,
     /// Instances that would have made the hypothesis too general.
@@ -119,10 +154,12 @@ impl<'b, D: Domain> Inquiry<'b, D> {
         let mut inquiry = Inquiry {
             background,
             options,
-            hypothesis: connect::connected(background, &frame, &hypothesis),
+            hypothesis,
             frame,
+            idle: Bits::default(),
             base: example.clone(),
             space: Space::new([]),
+            opened: Hypothesis::default(),
             mode: Mode::Break,
             is_flipped: false,
             care: Care::Sure,
@@ -142,7 +179,10 @@ impl<'b, D: Domain> Inquiry<'b, D> {
                 inquiry.refuse(&asked.slots);
             }
         }
-        inquiry.fold(&inquiry.example.clone());
+        inquiry.idle = inquiry.find_idle();
+        let told = inquiry.told();
+        inquiry.hypothesis = inquiry.connected(&told);
+        inquiry.fold(&inquiry.example.clone(), &mut |_| true);
         inquiry.restart();
         Some(inquiry)
     }
@@ -150,30 +190,44 @@ impl<'b, D: Domain> Inquiry<'b, D> {
     /// Opens all classes of the values that still matter.
     pub(super) fn restart(&mut self) {
         self.space = Space::new(self.generators());
+        self.opened = self.hypothesis.clone();
     }
 
     /// The values that questions may change: those of the relevant components, without their sides.
-    fn generators(&self) -> Vec<Label> {
+    pub(super) fn generators(&self) -> Vec<Label> {
+        self.labels(&self.relevant())
+    }
+
+    /// The values of these components that have more than two to choose from.
+    pub(super) fn labels(&self, slots: &[Slot]) -> Vec<Label> {
         let leaves = (0..).zip(&self.background.values);
         let varied: Vec<u8> = leaves
             .filter(|(_, values)| values.len() > 2)
             .map(|(leaf, _)| leaf)
             .collect();
-        let relevant = self.relevant();
-        let labels = |slot: Slot| varied.iter().map(move |leaf| Label { slot, leaf: *leaf });
-        relevant.into_iter().flat_map(labels).collect()
+        let of = |slot: &Slot| {
+            let slot = *slot;
+            varied.iter().map(move |leaf| Label { slot, leaf: *leaf })
+        };
+        slots.iter().flat_map(of).collect()
     }
 
     /// The components that the concept is about, as far as is known.
     pub fn relevant(&self) -> Vec<Slot> {
-        connect::relevant(self.background, &self.frame, &self.hypothesis)
+        connect::relevant(self.background, &self.frame, &self.hypothesis, &self.idle)
+    }
+
+    fn connected(&self, hypothesis: &Hypothesis) -> Hypothesis {
+        connect::connected(self.background, &self.frame, hypothesis, &self.idle)
     }
 
     /// The hypothesis without what the example does not share; none if it would hold where it must not, or say nothing.
-    fn generalised(&self, seen: &Hypothesis) -> Option<Hypothesis> {
+    fn generalised(&self, seen: &Hypothesis, accepts: Accepts) -> Option<Hypothesis> {
         let common = self.frame.generalise(&self.hypothesis, seen);
-        let common = connect::connected(self.background, &self.frame, &common);
-        (!self.is_too_general(&common)).then_some(common)
+        let common = self.connected(&common);
+        let is_accepted = common == self.hypothesis
+            || (!self.is_too_general(&common) && accepts(&self.clause_of(&common, "hypothesis")));
+        is_accepted.then_some(common)
     }
 
     pub fn is_too_general(&self, hypothesis: &Hypothesis) -> bool {
@@ -184,10 +238,15 @@ impl<'b, D: Domain> Inquiry<'b, D> {
 
     /// Takes the answer to a question, or to any other position with the same components.
     pub fn answer(&mut self, slots: &Slots, is_instance: bool) -> Option<Taken> {
+        self.answer_judged(slots, is_instance, &mut |_| true)
+    }
+
+    /// As [`Inquiry::answer`], with a teacher who is shown every new hypothesis and may refuse it.
+    pub fn answer_judged(&mut self, slots: &Slots, is_instance: bool, accepts: Accepts) -> Option<Taken> {
         self.shown.insert(key(slots));
         if is_instance {
             self.mode = Mode::Break;
-            return Some(self.take(slots));
+            return Some(self.take(slots, accepts));
         }
         if !matches!(self.mode, Mode::Repair { .. }) {
             let (class, failed) = (self.changed(slots), self.failed(slots)?);
@@ -213,21 +272,22 @@ impl<'b, D: Domain> Inquiry<'b, D> {
     }
 
     /// Takes an instance into the hypothesis and goes on from it, unless that makes the hypothesis too general.
-    fn take(&mut self, slots: &Slots) -> Taken {
+    fn take(&mut self, slots: &Slots, accepts: Accepts) -> Taken {
         let seen = self.observer.scene(slots.clone()).map(|scene| self.frame.see(&scene));
-        let Some(hypothesis) = seen.and_then(|seen| self.generalised(&seen)) else {
+        let Some(hypothesis) = seen.and_then(|seen| self.generalised(&seen, accepts)) else {
             self.stored.push(slots.clone());
             return Taken::Stored;
         };
         self.base = slots.clone();
         self.set(hypothesis);
-        self.fold(slots);
+        self.fold(slots, accepts);
         Taken::Generalised
     }
 
     /// Takes in every image of an instance that does not make the hypothesis too general.
-    fn fold(&mut self, slots: &Slots) {
-        if !self.options.symmetric {
+    fn fold(&mut self, slots: &Slots, accepts: Accepts) {
+        let images = self.options.images;
+        if images == Images::None {
             return;
         }
         let domain = self.background.domain;
@@ -235,12 +295,12 @@ impl<'b, D: Domain> Inquiry<'b, D> {
         let turns = domain
             .symmetries(&components)
             .into_iter()
-            .filter(|symmetry| !symmetry.exchange_players);
+            .filter(|symmetry| !symmetry.exchange_players && images.has(symmetry.turn));
         for turn in turns {
             let image = |component: &Component| domain.image(component, turn);
             let image: Slots = slots.iter().map(|component| component.as_ref().map(image)).collect();
             let seen = self.observer.scene(image).map(|scene| self.frame.see(&scene));
-            if let Some(hypothesis) = seen.and_then(|seen| self.generalised(&seen)) {
+            if let Some(hypothesis) = seen.and_then(|seen| self.generalised(&seen, accepts)) {
                 self.set(hypothesis);
             }
         }
@@ -297,9 +357,13 @@ impl<'b, D: Domain> Inquiry<'b, D> {
     }
 
     /// The clause learned so far, as short as definitions make it.
-    pub fn clause(&self, name: &str) -> Clause {
-        let clause = write::clause(self.background, &self.frame, &self.hypothesis, &self.example, name);
-        write::shortened(self.background, &clause)
+    pub fn clause(&mut self, name: &str) -> Clause {
+        let hypothesis = self.without_idle_steps();
+        tidy(self.background, &self.clause_of(&hypothesis, name))
+    }
+
+    fn clause_of(&self, hypothesis: &Hypothesis, name: &str) -> Clause {
+        write::clause(self.background, &self.frame, hypothesis, &self.example, name)
     }
 }
 

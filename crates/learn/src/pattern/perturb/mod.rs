@@ -8,6 +8,7 @@
 pub mod ask;
 pub mod concept;
 pub mod connect;
+mod idle;
 pub mod inquiry;
 pub mod space;
 pub mod variants;

@@ -1,0 +1,81 @@
+//! Learns illegal placements and diagonals with the session that splits hypotheses, alone and with a teacher who reviews.
+
+use adage_games::RULEBOOK;
+use adage_games::domain::Domain;
+use adage_games::placement::{Placement, PlacementDomain};
+use adage_learn::curriculum::reference::Reference;
+use adage_learn::curriculum::{Concept, LEARNED, Strategy, learn};
+use adage_learn::pattern::background::Background;
+use adage_learn::pattern::session::{Options, Session, Verdict};
+use adage_learn::placements::{DIAGONAL, ILLEGAL};
+use adage_logic::check::{World, check};
+use adage_logic::matcher::Matcher;
+use adage_logic::rulebook::File;
+use adage_logic::term::Symbol;
+use adage_logic::vocabulary::Vocabulary;
+
+fn main() {
+    for seed in 1..=3 {
+        run(&PlacementDomain::points(), &DIAGONAL, seed);
+        run(&PlacementDomain::men(), &ILLEGAL, seed);
+    }
+}
+
+fn run(domain: &PlacementDomain, concept: &Concept, seed: u64) {
+    let files = RULEBOOK.map(|(name, text)| File::read(name, text.to_string(), "chess").expect("a bundled file"));
+    let of_game = files.iter().filter(|file| file.game == "placement");
+    let programs: Vec<_> = of_game.map(|file| &file.program).collect();
+    let rules = check(&programs, World::Game(domain.vocabulary().signature())).expect("bundled rules");
+    let strategy = Strategy::Splitting { seed };
+    let background = Background::new(domain, &rules, &concept.setting(strategy)).expect("a setting");
+    let truth = Matcher::new(domain.vocabulary(), &rules, &rules.named(Symbol::new(concept.name))).expect("a plan");
+    let all: Vec<Placement> = (0..Placement::COUNT).map(Placement::from_number).collect();
+
+    let examples: Vec<Placement> = concept
+        .examples
+        .iter()
+        .map(|e| domain.read(e.position).expect("squares"))
+        .collect();
+    let options = Options {
+        name: LEARNED.to_string(),
+        seed,
+        ..Options::default()
+    };
+    let mut session = Session::new(&background, &examples, options).expect("examples");
+    let mut asked = String::new();
+    while let Some(question) = session.question() {
+        let yes = background
+            .compose(&question)
+            .is_some_and(|position| truth.searcher().holds(&position));
+        asked.push(if yes { '+' } else { '-' });
+        if let Err(error) = session.answer(question, if yes { Verdict::Instance } else { Verdict::NoInstance }) {
+            println!("{error}");
+            break;
+        }
+        if asked.len() > 300 {
+            println!("endless");
+            break;
+        }
+    }
+    let mut teacher = Reference::new(&background, &truth, all.iter().copied());
+    println!(
+        "{} alone {asked} {} clauses {:?}",
+        concept.name,
+        session.clauses().len(),
+        teacher.review(&session.clauses())
+    );
+    match learn(&background, concept, strategy, &mut teacher) {
+        Ok(taught) => {
+            taught.clauses.iter().for_each(|clause| println!("{clause}"));
+            println!(
+                "{} reviewed {}+ {}- {} counterexamples {} clauses",
+                concept.name,
+                taught.instances,
+                taught.others,
+                taught.counterexamples,
+                taught.clauses.len()
+            );
+        }
+        Err(error) => println!("{} reviewed: {error}", concept.name),
+    }
+}

@@ -1,0 +1,45 @@
+//! Learns the tower of concepts up to three men on one line: `tower split|perturb|symmetric`.
+
+use adage_games::RULEBOOK;
+use adage_games::chess::ChessDomain;
+use adage_games::domain::Domain;
+use adage_learn::curriculum::Strategy;
+use adage_learn::motifs::random_positions;
+use adage_learn::tower::Tower;
+use adage_logic::check::{World, check};
+use adage_logic::matcher::Matcher;
+use adage_logic::rulebook::File;
+use adage_logic::term::Symbol;
+use adage_logic::vocabulary::Vocabulary;
+
+fn main() {
+    let strategy = match std::env::args().nth(1).as_deref() {
+        Some("perturb") => Strategy::Perturbing { symmetric: false },
+        Some("symmetric") => Strategy::Perturbing { symmetric: true },
+        _ => Strategy::Splitting { seed: 2 },
+    };
+    let domain = ChessDomain::default();
+    let files = RULEBOOK.map(|(name, text)| File::read(name, text.to_string(), "chess").expect("a bundled file"));
+    let of_chess = files.iter().filter(|file| file.game == "chess");
+    let programs: Vec<_> = of_chess.map(|file| &file.program).collect();
+    let bundled = check(&programs, World::Game(domain.vocabulary().signature())).expect("bundled rules");
+    let tower = match Tower::learn(&domain, &bundled, strategy, &random_positions(&domain, 20_000, 3)) {
+        Ok(tower) => tower,
+        Err(error) => return eprintln!("{error}"),
+    };
+    let rules = tower.rules(&domain).expect("rules that pass the checks");
+    let sample = random_positions(&domain, 100_000, 4);
+    for (concept, taught) in &tower.taught {
+        let goals = |rules: &adage_logic::rules::Rules| rules.named(Symbol::new(concept.name));
+        let learned = Matcher::new(domain.vocabulary(), &rules, &goals(&rules)).expect("a plan");
+        let truth = Matcher::new(domain.vocabulary(), &bundled, &goals(&bundled)).expect("a plan");
+        let (mut learned, mut truth) = (learned.searcher(), truth.searcher());
+        let wrong = sample.iter().filter(|p| learned.holds(p) != truth.holds(p)).count();
+        let holds = sample.iter().filter(|p| truth.holds(p)).count();
+        taught.clauses.iter().for_each(|clause| println!("{clause}"));
+        println!(
+            "{}: {}+ {}- {} counterexamples, wrong in {wrong}, holds in {holds}\n",
+            concept.name, taught.instances, taught.others, taught.counterexamples
+        );
+    }
+}

@@ -1,0 +1,138 @@
+//! Sessions with a teacher who looks at what was learned: he stops when it is right, and gives a counterexample when the
+//! session has nothing left to ask and it is wrong.
+//!
+//! A session does not take back what it has generalised. Where a counterexample shows that it went too far, another
+//! session begins that knows all that was answered *no*.
+
+use super::reference::{Reference, Review};
+use super::{LEARNED, Taught, TeachingError};
+use crate::pattern::background::Background;
+use crate::pattern::condition::Slots;
+use crate::pattern::condition::{Key, key};
+use crate::pattern::perturb::concept::Teacher;
+use crate::pattern::session::{Options, Session, SessionError, Verdict};
+use adage_games::domain::{Domain, PositionOf};
+use rustc_hash::FxHashMap;
+
+/// More answers than this mean that there is no end.
+const MOST_ANSWERS: usize = 200;
+
+/// A concept taught in one session or more.
+pub struct Lessons<'t, 'r, D: Domain> {
+    background: &'t Background<'t, D>,
+    teacher: &'t mut Reference<'r, D>,
+    examples: Vec<PositionOf<D>>,
+    seed: u64,
+    answers: FxHashMap<Key, bool>,
+    /// The positions that were answered *no*, in order.
+    others: Vec<Slots>,
+    instances: usize,
+    counterexamples: usize,
+}
+
+impl<'t, 'r, D: Domain> Lessons<'t, 'r, D> {
+    pub fn new(
+        background: &'t Background<'t, D>,
+        teacher: &'t mut Reference<'r, D>,
+        examples: Vec<PositionOf<D>>,
+        seed: u64,
+    ) -> Self {
+        Lessons {
+            background,
+            teacher,
+            examples,
+            seed,
+            answers: FxHashMap::default(),
+            others: Vec::new(),
+            instances: 0,
+            counterexamples: 0,
+        }
+    }
+
+    pub fn learn(mut self) -> Result<Taught, TeachingError> {
+        loop {
+            let options = Options {
+                name: LEARNED.to_string(),
+                seed: self.seed,
+                ..Options::default()
+            };
+            let mut session = Session::new(self.background, &self.examples, options)?;
+            for slots in self.others.clone() {
+                session.answer(slots, Verdict::NoInstance)?;
+            }
+            if self.teach(&mut session)? {
+                return Ok(Taught {
+                    clauses: session.clauses(),
+                    instances: self.instances,
+                    others: self.others.len(),
+                    counterexamples: self.counterexamples,
+                });
+            }
+        }
+    }
+
+    /// Whether the session came to what is right.
+    fn teach(&mut self, session: &mut Session<D>) -> Result<bool, TeachingError> {
+        loop {
+            let review = self.teacher.review(&session.clauses());
+            if review == Review::Right {
+                return Ok(true);
+            }
+            if self.answers.len() > MOST_ANSWERS {
+                return Err(TeachingError::Endless(MOST_ANSWERS));
+            }
+            if let Some(question) = session.question() {
+                self.answer(session, question)?;
+                continue;
+            }
+            let (position, is_instance) = match review {
+                Review::TooFar(position) => (position, false),
+                Review::Misses(position) => (position, true),
+                Review::Right => return Ok(true),
+            };
+            let slots = self.slots(&position);
+            let is_new = self.note(&slots, is_instance);
+            self.counterexamples += usize::from(is_new);
+            if is_instance && is_new {
+                session.answer(slots, Verdict::Instance)?;
+                continue;
+            }
+            if !is_new && (!is_instance || self.examples.contains(&position)) {
+                return Err(TeachingError::Stuck(self.background.domain.write(&position)));
+            }
+            if is_instance {
+                self.examples.push(position);
+            }
+            return Ok(false);
+        }
+    }
+
+    fn answer(&mut self, session: &mut Session<D>, question: Slots) -> Result<(), SessionError> {
+        let known = self.answers.get(&key(&question)).copied();
+        let is_instance = known.unwrap_or_else(|| {
+            let position = self.background.compose(&question);
+            position.is_some_and(|position| self.teacher.is_instance(&position))
+        });
+        self.note(&question, is_instance);
+        let verdict = match is_instance {
+            true => Verdict::Instance,
+            false => Verdict::NoInstance,
+        };
+        session.answer(question, verdict)
+    }
+
+    /// Counts an answer, unless it was given before.
+    fn note(&mut self, slots: &Slots, is_instance: bool) -> bool {
+        let is_new = self.answers.insert(key(slots), is_instance).is_none();
+        match is_instance {
+            true => self.instances += usize::from(is_new),
+            false => self.others.extend(is_new.then(|| slots.clone())),
+        }
+        is_new
+    }
+
+    fn slots(&self, position: &PositionOf<D>) -> Slots {
+        let components = self.background.domain.components(position);
+        components.into_iter().map(Some).collect()
+    }
+}

@@ -98,6 +98,7 @@ impl Weights {
         let is_telling = |condition: &Condition| background.is_telling(condition);
         let surprise = |condition: &Condition| shapes.shape(condition).map_or(1.0, |shape| frequency.surprise(shape));
         let mut chances: Vec<f64> = conditions.iter().map(|c| prior(background, c, surprise(c))).collect();
+        share(shapes, conditions, whole, &mut chances, is_telling);
         for named in [false, true] {
             let of_kind = whole.conditions.iter().filter(|number| {
                 let condition = &conditions[*number];
@@ -240,6 +241,27 @@ impl Weights {
         numbers.sort_unstable();
         numbers.dedup();
         numbers.len()
+    }
+}
+
+/// Divides what is likely of a kind among all of the kind that hold: one of twenty attacks is less likely to be meant than
+/// the only check.
+fn share(
+    shapes: &Shapes,
+    conditions: &[Condition],
+    whole: &Hypothesis,
+    chances: &mut [f64],
+    is_telling: impl Fn(&Condition) -> bool,
+) {
+    let of_steps = whole.steps.iter().flat_map(|step| step.conditions.iter());
+    let said: Bits = whole.conditions.iter().chain(of_steps).collect();
+    let mut counts = vec![0.0; shapes.count()];
+    let shape = |number: usize| shapes.shape(&conditions[number]).map(|shape| shape as usize);
+    said.iter().filter_map(shape).for_each(|shape| counts[shape] += 1.0);
+    for number in said.iter().filter(|number| is_telling(&conditions[*number])) {
+        if let Some(shape) = shape(number) {
+            chances[number] /= counts[shape];
+        }
     }
 }
 

@@ -79,6 +79,9 @@ fn learn(
     let mut session = Session::new(&background, &[example], options).expect("a position");
     let (mut asked, mut teacher) = (String::new(), truth.searcher());
     while let Some(question) = session.question() {
+        if verbose {
+            session.debug();
+        }
         let is_instance = background
             .compose(&question)
             .is_some_and(|position| teacher.holds(&position));

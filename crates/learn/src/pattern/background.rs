@@ -11,8 +11,9 @@ use adage_logic::check::{Problem, World, check};
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
 use adage_logic::term::Symbol;
-use adage_logic::vocabulary::{Kind, RelationId, TypeId, Vocabulary};
+use adage_logic::vocabulary::{Answers, Kind, Question, RelationId, TypeId, Vocabulary};
 use adage_logic::{Clause, Predicate, Term};
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 /// The arguments of a predicate that one component gives.
@@ -85,6 +86,8 @@ pub struct Background<'a, D: Domain> {
     pub features: Vec<Feature>,
     /// Relations between values that have nothing to do with the position, with the type that they are over.
     pub relations: Vec<(Predicate, RelationId, TypeId)>,
+    /// For each of these relations, the values that stand in it.
+    pub related: Vec<FxHashSet<(Term, Term)>>,
     /// The leaves whose numbers may be compared.
     pub compared: Vec<bool>,
     /// The values that questions may put in each leaf.
@@ -108,6 +111,7 @@ impl<'a, D: Domain> Background<'a, D> {
             leaf_types,
             features: Vec::new(),
             relations: Vec::new(),
+            related: Vec::new(),
             moves: None,
             named: Vec::new(),
             matcher: None,
@@ -184,6 +188,7 @@ impl<'a, D: Domain> Background<'a, D> {
                 && signature.agree(first, second)
             {
                 self.relations.push((predicate, id, first));
+                self.related.push(self.pairs(id));
                 return Ok(predicate);
             }
             return Err(SettingError::NoComponents(name.to_string()));
@@ -194,6 +199,18 @@ impl<'a, D: Domain> Background<'a, D> {
             None => return Err(SettingError::NoComponents(name.to_string())),
         }
         Ok(predicate)
+    }
+
+    fn pairs(&self, relation: RelationId) -> FxHashSet<(Term, Term)> {
+        let question = Question {
+            relation,
+            args: &[None, None],
+            position: None,
+            only_whether: false,
+        };
+        let mut answers = Answers::default();
+        self.domain.vocabulary().ask(&question, &mut answers);
+        answers.rows().chunks(2).map(|row| (row[0], row[1])).collect()
     }
 
     /// A relation that merely gives a leaf of a component, such as `coordx(place, file, position)`, lets it be compared.

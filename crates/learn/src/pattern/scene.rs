@@ -7,7 +7,7 @@ use super::background::{Background, Feature, Group};
 use super::condition::{Condition, Fact, Label, Slot, Slots, arguments};
 use adage_games::domain::{Component, Domain, PositionOf, leaves};
 use adage_logic::matcher::Searcher;
-use adage_logic::vocabulary::{Answers, Kind, Question, RelationId, Vocabulary};
+use adage_logic::vocabulary::{Answers, Kind, Question, Vocabulary};
 use adage_logic::{Atom, Term};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -143,26 +143,14 @@ impl<'b, D: Domain> Observer<'b, D> {
             found.insert(Condition::Less(left, right));
         }
         let signature = background.domain.vocabulary().signature();
-        for (predicate, relation, over) in &background.relations {
+        for ((predicate, _, over), related) in background.relations.iter().zip(&background.related) {
             let own = background.leaf_types[leaf];
             let is_integer = matches!(signature[own].kind, Kind::Integer(_));
             let fits = own == *over || (is_integer && signature.agree(own, *over));
-            if fits && self.is_related(*relation, value, other) {
+            if fits && related.contains(&(value, other)) {
                 found.insert(Condition::Related(*predicate, left, right));
             }
         }
-    }
-
-    fn is_related(&self, relation: RelationId, left: Term, right: Term) -> bool {
-        let mut answers = Answers::default();
-        let question = Question {
-            relation,
-            args: &[Some(left), Some(right)],
-            position: None,
-            only_whether: true,
-        };
-        self.background.domain.vocabulary().ask(&question, &mut answers);
-        !answers.rows().is_empty()
     }
 
     /// The measures of one kind that share a component, compared.

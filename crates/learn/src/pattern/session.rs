@@ -265,6 +265,9 @@ impl<'b, D: Domain> Session<'b, D> {
         }
     }
 
+    pub fn debug(&self) {
+        self.lesson.debug()
+    }
     pub fn answers(&self) -> &[Answered] {
         &self.answers
     }

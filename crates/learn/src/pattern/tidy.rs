@@ -4,8 +4,7 @@ use super::background::Background;
 use super::write;
 use adage_games::domain::Domain;
 use adage_logic::substitution::normalise;
-use adage_logic::vocabulary::{Answers, Question, Vocabulary};
-use adage_logic::{Atom, Clause, Literal, Predicate, Term};
+use adage_logic::{Atom, Clause, Literal, Predicate};
 
 /// The clause without what follows from the rest, and without the second of `other_side(A,B)` and `other_side(B,A)`.
 pub fn tidy<D: Domain>(background: &Background<D>, clause: &Clause) -> Clause {
@@ -33,17 +32,9 @@ fn mirrored(atom: &Atom) -> Option<Atom> {
 
 /// Whether a relation that has nothing to do with the position holds both ways wherever it holds.
 pub fn is_symmetric<D: Domain>(background: &Background<D>, predicate: Predicate) -> bool {
-    let Some((_, relation, _)) = background.relations.iter().find(|(known, ..)| *known == predicate) else {
+    let Some(index) = background.relations.iter().position(|(known, ..)| *known == predicate) else {
         return false;
     };
-    let question = Question {
-        relation: *relation,
-        args: &[None, None],
-        position: None,
-        only_whether: false,
-    };
-    let mut answers = Answers::default();
-    background.domain.vocabulary().ask(&question, &mut answers);
-    let rows: Vec<&[Term]> = answers.rows().chunks(2).collect();
-    rows.iter().all(|row| rows.contains(&&[row[1], row[0]][..]))
+    let related = &background.related[index];
+    related.iter().all(|(left, right)| related.contains(&(*right, *left)))
 }

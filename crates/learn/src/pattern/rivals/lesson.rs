@@ -39,7 +39,7 @@ pub struct Effort {
 impl Default for Effort {
     fn default() -> Self {
         Effort {
-            studied: 100,
+            studied: 60,
             walks: 8,
             walk: Walk { steps: 60, wanted: 4 },
             hunt: Walk { steps: 500, wanted: 20 },
@@ -358,5 +358,12 @@ impl<'b, D: Domain> Lesson<'b, D> {
     pub fn clause(&self, name: &str) -> Clause {
         let likeliest = self.rivals.first().map_or(&self.whole, |rival| &rival.hypothesis);
         tidy(self.background, &self.clause_of(likeliest, name))
+    }
+}
+impl<D: Domain> Lesson<'_, D> {
+    pub fn debug(&self) {
+        for r in self.rivals.iter().take(12) {
+            eprintln!("  {:.2} {}", r.weight, self.clause_of(&r.hypothesis, "r"));
+        }
     }
 }

@@ -10,6 +10,7 @@ use crate::pattern::bits::Bits;
 use crate::pattern::condition::{Condition, Slot};
 use crate::pattern::hypothesis::{Frame, Hypothesis};
 use adage_games::domain::Domain;
+use adage_logic::Predicate;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -45,11 +46,17 @@ impl Frequency {
 /// The number of things besides a move that a concept is expected to need, of what was named and of the rest.
 const EXPECTED_NEEDS: f64 = 1.5;
 
-/// The number of components that a concept is expected to be about. A teacher who shows few means them all.
-const EXPECTED_COMPONENTS: f64 = 4.0;
+/// A teacher who shows no more components than this means them all.
+const FEW: usize = 5;
 
-/// No component of an example is more likely to matter than this.
-const MOST_LIKELY: f64 = 0.95;
+/// How likely a component is not to matter when few are shown.
+const NOT_MEANT: f64 = 0.05;
+
+/// The number of components that a concept is expected to be about when many are shown.
+const EXPECTED_COMPONENTS: f64 = 3.5;
+
+/// How likely there is one more or one less of them.
+const ONE_OFF: f64 = 0.2;
 
 /// How much less than the main change of a move another one matters.
 const SIDE_EFFECT: f64 = 0.35;
@@ -72,13 +79,13 @@ pub struct Weights {
     odds: Vec<f64>,
     /// As a change that comes with another one.
     side_odds: Vec<f64>,
-    /// The logarithm of the odds that a component matters.
-    component_odds: f64,
+    /// The number of components that the example has.
+    shown: usize,
     /// What is said of any two components that are spoken of.
     expected: FxHashMap<(Slot, Slot), SmallVec<[usize; 2]>>,
-    is_named: Vec<bool>,
+    /// For each feature that the teacher named, the conditions about it.
+    named: Vec<Bits>,
     is_telling: Vec<bool>,
-    expects_named: bool,
     expects_move: bool,
 }
 
@@ -119,15 +126,17 @@ impl Weights {
         }
         let odds = |chance: f64| (chance / (1.0 - chance)).ln();
         let components = frame.conditions.iter().filter(|c| matches!(c, Condition::Present(_)));
-        let shown = components.count() as f64;
+        let about = |named: &Predicate| -> Bits {
+            let numbers = (0..conditions.len()).filter(|number| conditions[*number].predicate() == Some(*named));
+            numbers.collect()
+        };
         Weights {
-            component_odds: odds((EXPECTED_COMPONENTS / shown).min(MOST_LIKELY)),
+            shown: components.count(),
             odds: chances.iter().copied().map(odds).collect(),
             side_odds: chances.iter().map(|chance| odds(SIDE_EFFECT * chance)).collect(),
             expected,
-            is_named: conditions.iter().map(is_named).collect(),
+            named: background.named.iter().map(about).collect(),
             is_telling: conditions.iter().map(is_telling).collect(),
-            expects_named: !background.named.is_empty(),
             expects_move: background.moves.is_some(),
         }
     }
@@ -170,10 +179,9 @@ impl Weights {
             .filter(|number| !hypothesis.conditions.contains(*number));
         weight += unsaid.count() as f64 * 0.5 * UNSAID.ln();
         let of_steps = hypothesis.steps.iter().flat_map(|step| step.conditions.iter());
-        let mut all = hypothesis.conditions.iter().chain(of_steps);
-        if self.expects_named && !all.any(|number| self.is_named[number]) {
-            weight += UNMENTIONED.ln();
-        }
+        let all: Bits = hypothesis.conditions.iter().chain(of_steps).collect();
+        let is_unused = |named: &&Bits| all.and(named).is_empty();
+        weight += self.named.iter().filter(is_unused).count() as f64 * UNMENTIONED.ln();
         if self.expects_move && hypothesis.steps.is_empty() {
             weight += UNMENTIONED.ln();
         }
@@ -183,7 +191,7 @@ impl Weights {
         };
         let slots = spoken_of(frame, hypothesis);
         let loose = slots.iter().filter(|slot| !is_there(slot)).count();
-        weight += loose as f64 * LOOSE.ln() + slots.len() as f64 * self.component_odds;
+        weight += loose as f64 * LOOSE.ln() + self.of_size(slots.len());
         weight + (self.islands(frame, hypothesis).saturating_sub(1)) as f64 * UNCONNECTED.ln()
     }
 
@@ -198,6 +206,14 @@ impl Weights {
         slots.sort_unstable();
         slots.dedup();
         slots
+    }
+
+    /// How likely a concept is to be about so many components.
+    fn of_size(&self, count: usize) -> f64 {
+        match self.shown <= FEW {
+            true => self.shown.saturating_sub(count) as f64 * NOT_MEANT.ln(),
+            false => (count as f64 - EXPECTED_COMPONENTS).abs() * ONE_OFF.ln(),
+        }
     }
 
     /// A move is made for one thing; what else it changes matters less.

@@ -1,10 +1,11 @@
 //! Positions that differ only by a turn or reflection of the board are one class: an eighth of the work.
 
+use crate::depth::Depths;
 use crate::positions::{Man, Men, NUMBERS, Number, Positions, after};
 use shakmaty::Square;
 
 /// A class of positions with the winning side to move, or with the lone king to move, by its place in [`Classes`].
-pub type Class = u32;
+pub type Class = u16;
 
 /// One class of moves of the winning side.
 #[derive(Clone, Copy)]
@@ -73,9 +74,11 @@ impl<T> Lists<T> {
 }
 
 impl Classes {
-    pub fn new(positions: &Positions) -> Classes {
+    pub fn new(positions: &Positions, depths: &Depths) -> Classes {
         let first: Vec<Number> = (0..NUMBERS as Number).map(least_twin).collect();
-        let (white, sizes, white_class) = group(positions.white_to_move(), &first);
+        let mut white = positions.white_to_move().to_vec();
+        white.sort_by_key(|number| depths.of(*number));
+        let (white, sizes, white_class) = group(&white, &first);
         let (black, _, black_class) = group(positions.black_to_move(), &first);
         let mut moves = Lists::default();
         for number in &white {
@@ -90,8 +93,24 @@ impl Classes {
             .iter()
             .map(|number| positions.targets(*number, Man::King).count() as u8);
         let king_moves = king_moves.collect();
+        let end = |number: &Number| match number {
+            number if positions.is_mate(*number) => End::Mate,
+            number if positions.is_stalemate(*number) || positions.loses_rook(*number) => End::Fault,
+            _ => End::GoesOn,
+        };
         let mut replies = Lists::default();
         for number in &black {
+            match end(number) {
+                End::Fault => {
+                    replies.push([white.len() as Class]);
+                    continue;
+                }
+                End::Mate => {
+                    replies.push([white.len() as Class + 1]);
+                    continue;
+                }
+                End::GoesOn => {}
+            }
             let mut classes: Vec<Class> = positions
                 .replies(*number)
                 .map(|reply| white_class[reply as usize])
@@ -100,11 +119,6 @@ impl Classes {
             classes.dedup();
             replies.push(classes);
         }
-        let end = |number: &Number| match number {
-            number if positions.is_mate(*number) => End::Mate,
-            number if positions.is_stalemate(*number) || positions.loses_rook(*number) => End::Fault,
-            _ => End::GoesOn,
-        };
         let ends = black.iter().map(end).collect();
         Classes {
             white,
@@ -195,7 +209,7 @@ mod tests {
 
     #[test]
     fn there_are_as_many_classes_as_are_known() {
-        let classes = Classes::new(&Positions::new());
+        let classes = Classes::new(&Positions::new(), &Depths::new(&Positions::new()));
         assert_eq!(classes.white.len(), 21_959);
         assert_eq!(classes.sizes.iter().sum::<u32>(), 175_168);
     }

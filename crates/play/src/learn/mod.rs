@@ -13,6 +13,7 @@
 
 mod classes;
 mod draft;
+mod propose;
 mod score;
 mod search;
 mod words;
@@ -65,16 +66,18 @@ pub fn learn(
     effort: &Effort,
     report: &(dyn Fn(u64, &Score, usize) + Sync),
 ) -> Option<Learned> {
-    let classes = Classes::new(positions);
+    let classes = Classes::new(positions, depths);
     let words = Words::new(&classes);
     let known = Knowledge::new(&classes, &words, depths);
     let run = |seed: u64, start: &[Draft], phases: &[Phase]| {
         let mut search = Search::new(&known, effort.max_rules, seed, start);
+        let mut score = None;
         for phase in phases {
-            search.run(*phase);
-            report(seed, &search.score(), search.drafts().len());
+            let reached = search.run(*phase);
+            report(seed, &reached, search.drafts().len());
+            score = Some(reached);
         }
-        (search.score(), seed, search.drafts())
+        (score.expect("there is a phase"), seed, search.drafts())
     };
     let begin = |seed: &u64| run(*seed, &[], &effort.first);
     let mut begun = on_all_cores(&effort.seeds, &begin);
@@ -119,25 +122,23 @@ mod tests {
         let (positions, prices) = (
             Positions::new(),
             Prices {
-                failed: 60.0,
-                long: 22,
-                slow: 1.0,
+                failed: 100.0,
+                long: 20,
+                slow: 0.1,
             },
         );
         let effort = Effort {
             max_rules: 6,
             seeds: vec![1],
             first: vec![Phase {
-                candidates: 100,
-                changes: 60,
-                heat: 0.5,
+                changes: 300,
+                heat: (0.1, 0.05),
                 prices,
             }],
             kept: 1,
             then: vec![Phase {
-                candidates: 0,
                 changes: 0,
-                heat: 0.0,
+                heat: (0.1, 0.1),
                 prices,
             }],
         };
@@ -154,7 +155,7 @@ mod tests {
         assert!(verdict.won > 0);
         assert_eq!(verdict.won as u32, 175_168 - score.open - score.failed);
         assert_eq!(
-            (verdict.longest, verdict.without_rule.len() as u32),
+            (verdict.longest as u8, verdict.without_rule.len() as u32),
             (score.longest, score.open)
         );
         assert_eq!(format!("{:.6}", verdict.mean()), format!("{:.6}", score.mean));

@@ -23,7 +23,7 @@ pub enum End {
     GoesOn,
 }
 
-/// All classes with their moves: first the winning side's, then the lone king's replies.
+/// All classes, from mate outwards, with their moves: first the winning side's, then the lone king's replies.
 pub struct Classes {
     /// A position of each class with the winning side to move.
     pub white: Vec<Number>,
@@ -100,21 +100,14 @@ impl Classes {
         };
         let mut replies = Lists::default();
         for number in &black {
-            match end(number) {
-                End::Fault => {
-                    replies.push([white.len() as Class]);
-                    continue;
+            let mut classes: Vec<Class> = match end(number) {
+                End::Fault => vec![spoiled(&white)],
+                End::Mate => vec![mated(&white)],
+                End::GoesOn => {
+                    let replies = positions.replies(*number);
+                    replies.map(|reply| white_class[reply as usize]).collect()
                 }
-                End::Mate => {
-                    replies.push([white.len() as Class + 1]);
-                    continue;
-                }
-                End::GoesOn => {}
-            }
-            let mut classes: Vec<Class> = positions
-                .replies(*number)
-                .map(|reply| white_class[reply as usize])
-                .collect();
+            };
             classes.sort_unstable();
             classes.dedup();
             replies.push(classes);
@@ -158,9 +151,28 @@ impl Classes {
         self.ends[result as usize]
     }
 
+    /// What the lone king can reply; after the end the only reply is [`Classes::spoiled`] or [`Classes::mated`].
     pub fn replies(&self, result: Class) -> &[Class] {
         self.replies.get(result)
     }
+
+    /// Stands for all that follows when the win is spoiled.
+    pub fn spoiled(&self) -> Class {
+        spoiled(&self.white)
+    }
+
+    /// Stands for what follows mate.
+    pub fn mated(&self) -> Class {
+        mated(&self.white)
+    }
+}
+
+fn spoiled(white: &[Number]) -> Class {
+    white.len() as Class
+}
+
+fn mated(white: &[Number]) -> Class {
+    white.len() as Class + 1
 }
 
 /// The first position of each class among these, how many there are of each, and the class of every position.
@@ -209,7 +221,8 @@ mod tests {
 
     #[test]
     fn there_are_as_many_classes_as_are_known() {
-        let classes = Classes::new(&Positions::new(), &Depths::new(&Positions::new()));
+        let positions = Positions::new();
+        let classes = Classes::new(&positions, &Depths::new(&positions));
         assert_eq!(classes.white.len(), 21_959);
         assert_eq!(classes.sizes.iter().sum::<u32>(), 175_168);
     }

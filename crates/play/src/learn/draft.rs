@@ -3,6 +3,7 @@
 
 use super::classes::{Class, Classes};
 use super::words::{Bits, Table, Words};
+use super::write;
 use crate::positions::Man;
 use std::cell::{Cell, Ref, RefCell};
 
@@ -22,8 +23,8 @@ pub const MAX_TIES: usize = 3;
 /// How many conditions a rule may have, besides that its move is safe or mates.
 pub const MAX_CONDITIONS: u32 = 4;
 
-/// How many words its sentence may have.
-pub const MAX_WORDS: usize = 25;
+/// How many conditions and tie-breaks together.
+pub const MAX_SIZE: u32 = 6;
 
 /// What must be so, and what must not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -42,6 +43,8 @@ pub struct Tie {
 /// A rule with what it proposes, found out class by class when first asked for.
 pub struct Rule {
     pub draft: Draft,
+    /// How many words its sentence has.
+    pub length: usize,
     /// The classes with what must be so before and after the move.
     before: Vec<u64>,
     after: Vec<u64>,
@@ -55,6 +58,7 @@ const UNKNOWN: (u32, u32) = (0, u32::MAX);
 impl Rule {
     pub fn new(draft: Draft, words: &Words) -> Rule {
         Rule {
+            length: write::length(&draft, words),
             before: words.white.all_with(draft.before),
             after: words.black.all_with(draft.after),
             draft,
@@ -81,7 +85,9 @@ impl Rule {
     /// The results of its best moves in a class where it applies.
     pub fn results(&self, class: Class) -> Ref<'_, [Class]> {
         let (start, count) = self.places[class as usize].get();
-        Ref::map(self.results.borrow(), |results| &results[start as usize..][..count as usize])
+        Ref::map(self.results.borrow(), |results| {
+            &results[start as usize..][..count as usize]
+        })
     }
 
     /// One of these, by its number.

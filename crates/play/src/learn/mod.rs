@@ -2,14 +2,15 @@
 //!
 //! ```text
 //! krk_patterns.lp ──→ Words (what is true of each class of positions) ──┐
-//! Positions ──→ Classes (an eighth of the positions) ───────────────────┼──→ Search: drafts of rules in a list,
-//! Depths (perfect play: examples of good moves) ────────────────────────┘         judged by Judge on every class
+//! Positions ──→ Classes (an eighth of the positions) ───────────────────┼──→ Search: a list of rules, changed by
+//! Depths (perfect play: examples of good moves) ────────────────────────┘    Proposer and judged by Judge on every class
 //!                                                                                   │ the best of many searches
 //!                                              krk_strategy.lp ←── write ←── simplify
 //! ```
 //!
 //! The learned rules look nothing up: the table only says which examples to learn from, and the judge plays the rules
-//! themselves. Searches are many because some begin with rules that no later rule can mend.
+//! themselves. Searches are many because some begin with rules that no later rule can mend. Rules stay short enough to
+//! be read: their conditions, tie-breaks and words are counted as they are made.
 
 mod classes;
 mod draft;
@@ -41,8 +42,10 @@ pub struct Effort {
     pub first: Vec<Phase>,
     /// How many of them go on.
     pub kept: usize,
-    /// What those do.
+    /// What those do,
     pub then: Vec<Phase>,
+    /// until they mate from everywhere in so many moves.
+    pub enough: u8,
 }
 
 /// What was learned.
@@ -71,13 +74,15 @@ pub fn learn(
     let known = Knowledge::new(&classes, &words, depths);
     let run = |seed: u64, start: &[Draft], phases: &[Phase]| {
         let mut search = Search::new(&known, effort.max_rules, seed, start);
-        let mut score = None;
+        let mut score = search.score();
         for phase in phases {
-            let reached = search.run(*phase);
-            report(seed, &reached, search.drafts().len());
-            score = Some(reached);
+            score = search.run(*phase);
+            report(seed, &score, search.drafts().len());
+            if score.is_complete() && score.longest <= effort.enough {
+                break;
+            }
         }
-        (score.expect("there is a phase"), seed, search.drafts())
+        (score, seed, search.drafts())
     };
     let begin = |seed: &u64| run(*seed, &[], &effort.first);
     let mut begun = on_all_cores(&effort.seeds, &begin);
@@ -134,13 +139,16 @@ mod tests {
                 changes: 300,
                 heat: (0.1, 0.05),
                 prices,
+                word_price: 0.0,
             }],
             kept: 1,
             then: vec![Phase {
                 changes: 0,
                 heat: (0.1, 0.1),
                 prices,
+                word_price: 0.0,
             }],
+            enough: 0,
         };
         let depths = Depths::new(&positions);
         let learned = learn(&positions, &depths, &effort, &|_, _, _| {}).unwrap();

@@ -4,11 +4,10 @@
 //! the things that are true of both. Old rules are moved, dropped, copied, or changed in one condition or tie-break.
 
 use super::classes::Class;
-use super::draft::{Draft, MAX_CONDITIONS, MAX_TIES, MAX_WORDS, Rule, Tie, Wanted};
+use super::draft::{Draft, MAX_CONDITIONS, MAX_SIZE, MAX_TIES, Rule, Tie, Wanted};
 use super::score::{Change, Judge, List, NEVER};
 use super::search::Knowledge;
 use super::words::{Bits, Fact};
-use super::write;
 use crate::positions::Man;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -99,16 +98,10 @@ impl<'a> Proposer<'a> {
             for _ in 0..self.random.random_range(1..=2) {
                 self.mutate(judge, rules, &mut changed);
             }
-            if changed != *draft && self.is_short(&changed) {
+            if changed != *draft && is_short(&changed) {
                 return changed;
             }
         }
-    }
-
-    fn is_short(&self, draft: &Draft) -> bool {
-        draft.conditions() <= MAX_CONDITIONS
-            && draft.ties.len() <= MAX_TIES
-            && write::length(draft, self.known.words) <= MAX_WORDS
     }
 
     fn mutate(&mut self, judge: &Judge<'_>, rules: &[Rc<Rule>], draft: &mut Draft) {
@@ -138,7 +131,11 @@ impl<'a> Proposer<'a> {
             8 => {
                 self.drop_one(draft);
                 let bit = self.any_fact();
-                let wanted = if self.random.random_bool(0.5) { &mut draft.before } else { &mut draft.after };
+                let wanted = if self.random.random_bool(0.5) {
+                    &mut draft.before
+                } else {
+                    &mut draft.after
+                };
                 toggle(wanted, bit, &mut self.random);
             }
             _ => self.change_ties(draft),
@@ -170,7 +167,11 @@ impl<'a> Proposer<'a> {
             _ => None,
         };
         if measure(to) == measure(bit) {
-            let set = if wanted.so >> bit & 1 == 1 { &mut wanted.so } else { &mut wanted.not };
+            let set = if wanted.so >> bit & 1 == 1 {
+                &mut wanted.so
+            } else {
+                &mut wanted.not
+            };
             *set = *set & !(1 << bit) | 1 << to;
         }
     }
@@ -253,13 +254,6 @@ impl<'a> Proposer<'a> {
                 }
             }
         }
-        while !self.is_short(&draft) {
-            match draft.ties.len() {
-                0 => self.drop_one(&mut draft),
-                _ if self.random.random_bool(0.7) => self.drop_one(&mut draft),
-                _ => drop(draft.ties.pop()),
-            }
-        }
         draft
     }
 
@@ -299,8 +293,14 @@ impl<'a> Proposer<'a> {
             let mut moves = classes.moves(*class).iter();
             judge.length_of(*class) == NEVER && moves.any(|made| judge.length_after(made.result) < NEVER)
         };
-        let few: Vec<Class> = (0..20).filter_map(|_| self.faults.choose(&mut self.random).copied()).collect();
-        let nearest = || few.iter().take(3).min_by_key(|class| self.known.before[**class as usize]);
+        let few: Vec<Class> = (0..20)
+            .filter_map(|_| self.faults.choose(&mut self.random).copied())
+            .collect();
+        let nearest = || {
+            few.iter()
+                .take(3)
+                .min_by_key(|class| self.known.before[**class as usize])
+        };
         few.iter().find(|class| can_win(class)).or_else(nearest).copied()
     }
 
@@ -326,7 +326,11 @@ impl<'a> Proposer<'a> {
         let all: Vec<(usize, u32)> = sets
             .iter()
             .enumerate()
-            .flat_map(|(set, bits)| (0..Bits::BITS).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| (set, bit)))
+            .flat_map(|(set, bits)| {
+                (0..Bits::BITS)
+                    .filter(move |bit| bits >> bit & 1 == 1)
+                    .map(move |bit| (set, bit))
+            })
             .collect();
         if let Some((set, bit)) = all.choose(&mut self.random) {
             let sets = [
@@ -351,4 +355,8 @@ fn toggle(wanted: &mut Wanted, bit: Bits, random: &mut StdRng) {
         false if random.random_bool(0.6) => wanted.so |= bit,
         false => wanted.not |= bit,
     }
+}
+
+fn is_short(draft: &Draft) -> bool {
+    draft.conditions() <= MAX_CONDITIONS && draft.size() <= MAX_SIZE
 }

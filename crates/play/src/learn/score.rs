@@ -148,8 +148,8 @@ impl<'a> Judge<'a> {
         let limit = limit * self.all;
         let count = self.classes.white.len();
         self.tried.lengths.fill(NEW);
-        self.tried.lengths[count] = NEVER;
-        self.tried.lengths[count + 1] = 0;
+        self.tried.lengths[usize::from(self.classes.spoiled())] = NEVER;
+        self.tried.lengths[usize::from(self.classes.mated())] = 0;
         // No list beats perfect play, so what costs more than that is lost for good.
         let mut cost = self.least_cost;
         for index in 0..count {
@@ -254,7 +254,9 @@ impl<'a> Judge<'a> {
 
     /// The rule at work in a class.
     pub fn rule_of(&self, class: Class) -> Option<usize> {
-        Some(self.kept.rules[class as usize]).filter(|rule| *rule != NO_RULE).map(usize::from)
+        Some(self.kept.rules[class as usize])
+            .filter(|rule| *rule != NO_RULE)
+            .map(usize::from)
     }
 
     /// Moves to mate from the winning side's move that has this result, by the kept list.

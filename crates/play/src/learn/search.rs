@@ -22,6 +22,8 @@ pub struct Phase {
     /// How much worse a change may make the cost, at the beginning and at the end.
     pub heat: (f64, f64),
     pub prices: Prices,
+    /// What each word costs that a rule has too many.
+    pub word_price: f64,
 }
 
 /// What is known of the game.
@@ -93,6 +95,7 @@ pub struct Search<'a> {
     random: StdRng,
     rules: Vec<Rc<Rule>>,
     cost: f64,
+    word_price: f64,
 }
 
 impl<'a> Search<'a> {
@@ -109,13 +112,15 @@ impl<'a> Search<'a> {
             random: StdRng::seed_from_u64(seed),
             rules: start.iter().map(|draft| known.rule(draft.clone())).collect(),
             cost: f64::INFINITY,
+            word_price: 0.0,
         }
     }
 
     /// Searches on from the list as it is, and ends with the best list found.
     pub fn run(&mut self, phase: Phase) -> Score {
         self.judge.set_prices(phase.prices);
-        self.cost = self.judge.keep(&self.rules).cost + price_of_length(&self.rules);
+        self.word_price = phase.word_price;
+        self.cost = self.judge.keep(&self.rules).cost + self.price_of_length(&self.rules);
         self.proposer.find_faults(&self.judge);
         let mut best = (self.rules.clone(), self.cost);
         for round in 0..phase.changes {
@@ -130,6 +135,11 @@ impl<'a> Search<'a> {
         self.judge.keep(&self.rules)
     }
 
+    /// What the list achieves.
+    pub fn score(&mut self) -> Score {
+        self.judge.keep(&self.rules)
+    }
+
     pub fn drafts(&self) -> Vec<Draft> {
         self.rules.iter().map(|rule| rule.draft.clone()).collect()
     }
@@ -138,7 +148,7 @@ impl<'a> Search<'a> {
     fn change(&mut self, heat: f64) {
         let list = self.most_promising(heat);
         let allowance = -heat * self.random.random::<f64>().max(1e-9).ln();
-        let length = price_of_length(&list.rules);
+        let length = self.price_of_length(&list.rules);
         if let Some(cost) = self.judge.cost_within(&list, self.cost + allowance - length) {
             self.judge.keep_tried();
             (self.cost, self.rules) = (cost + length, list.rules);
@@ -168,7 +178,15 @@ impl<'a> Search<'a> {
     fn outlook(&self, list: &List, start: usize, heat: f64) -> f64 {
         let change = self.judge.outlook(list, start, SHARE);
         let change = if change == 0.0 { heat } else { change };
-        change + price_of_length(&list.rules)
+        change + self.price_of_length(&list.rules)
+    }
+
+    fn price_of_length(&self, list: &[Rc<Rule>]) -> f64 {
+        let of_rule = |rule: &Rc<Rule>| {
+            let words = rule.length.saturating_sub(MANY_WORDS);
+            RULE_PRICE + CONDITION_PRICE * f64::from(rule.draft.size()) + self.word_price * words as f64
+        };
+        list.iter().map(of_rule).sum()
     }
 }
 
@@ -206,7 +224,7 @@ pub fn simplified(known: &Knowledge<'_>, mut drafts: Vec<Draft>, prices: Prices)
             let mut simpler = drafts.clone();
             simpler[index] = draft;
             let tried = score_of(&simpler);
-            if tried.cost <= score.cost + CONDITION_PRICE {
+            if tried.cost <= score.cost + CONDITION_PRICE && tried.longest <= score.longest {
                 (drafts, score) = (simpler, tried);
             }
         }
@@ -217,8 +235,5 @@ pub fn simplified(known: &Knowledge<'_>, mut drafts: Vec<Draft>, prices: Prices)
 /// What a rule and each of its conditions cost: shorter lists of shorter rules are better lists.
 const RULE_PRICE: f64 = 0.002;
 const CONDITION_PRICE: f64 = 0.001;
-
-fn price_of_length(list: &[Rc<Rule>]) -> f64 {
-    let of_rule = |rule: &Rc<Rule>| RULE_PRICE + CONDITION_PRICE * f64::from(rule.draft.size());
-    list.iter().map(of_rule).sum()
-}
+/// More words than this are too many for one rule.
+const MANY_WORDS: usize = 25;

@@ -87,7 +87,9 @@ impl Table {
                 (0, _) => u64::MAX,
                 _ => 0,
             };
-            set.iter_mut().zip(column).for_each(|(word, of_fact)| *word &= of_fact ^ flip);
+            set.iter_mut()
+                .zip(column)
+                .for_each(|(word, of_fact)| *word &= of_fact ^ flip);
         }
         set
     }

@@ -13,6 +13,8 @@ const SEEDS: u64 = 1;
 /// Changes in the searches of which the best go on, and in each phase of those.
 const FIRST_CHANGES: usize = 5_000;
 const CHANGES: usize = 15_000;
+/// The most phases at the end.
+const LAST_PHASES: usize = 8;
 
 /// A phase in which a position that is not won costs this much, and a move too many costs more and more.
 fn phase(changes: usize, failed: f64, slow: f64, heat: (f64, f64)) -> Phase {
@@ -22,6 +24,7 @@ fn phase(changes: usize, failed: f64, slow: f64, heat: (f64, f64)) -> Phase {
         heat,
         prices,
         word_price: 0.0,
+        splits: false,
     }
 }
 
@@ -36,7 +39,8 @@ fn last_phase(heat: (f64, f64)) -> Phase {
         changes: CHANGES,
         heat,
         prices,
-        word_price: 0.005,
+        word_price: 0.002,
+        splits: true,
     }
 }
 
@@ -51,12 +55,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         seeds: (first_seed..).take(argument(2).unwrap_or(SEEDS) as usize).collect(),
         first: vec![phase(FIRST_CHANGES, 100.0, 0.1, (0.1, 0.02))],
         kept: 2,
-        then: vec![
-            phase(CHANGES, 200.0, 0.2, (0.1, 0.02)),
-            phase(CHANGES, 300.0, 0.5, (0.1, 0.01)),
-            last_phase((0.05, 0.005)),
-            last_phase((0.02, 0.001)),
-        ],
+        then: [
+            vec![
+                phase(CHANGES, 200.0, 0.2, (0.1, 0.02)),
+                phase(CHANGES, 300.0, 0.5, (0.1, 0.01)),
+            ],
+            vec![last_phase((0.02, 0.002)); LAST_PHASES],
+        ]
+        .concat(),
         enough: 25,
     };
     let start = Instant::now();

@@ -140,6 +140,7 @@ mod tests {
                 heat: (0.1, 0.05),
                 prices,
                 word_price: 0.0,
+                splits: false,
             }],
             kept: 1,
             then: vec![Phase {
@@ -147,6 +148,7 @@ mod tests {
                 heat: (0.1, 0.1),
                 prices,
                 word_price: 0.0,
+                splits: false,
             }],
             enough: 0,
         };

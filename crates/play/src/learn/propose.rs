@@ -20,7 +20,12 @@ pub struct Proposer<'a> {
     random: StdRng,
     /// Classes that are not won or are won slowly.
     faults: Vec<Class>,
+    /// Whether rules are split: a copy for special cases goes before the rule itself.
+    pub splits: bool,
 }
+
+/// Kinds of changes, of which those from this number on split a rule.
+const SPLIT: usize = 20;
 
 impl<'a> Proposer<'a> {
     pub fn new(known: &'a Knowledge<'a>, max_rules: usize, seed: u64) -> Proposer<'a> {
@@ -29,6 +34,7 @@ impl<'a> Proposer<'a> {
             max_rules,
             random: StdRng::seed_from_u64(seed.wrapping_add(1 << 32)),
             faults: Vec::new(),
+            splits: false,
         }
     }
 
@@ -43,7 +49,8 @@ impl<'a> Proposer<'a> {
         let count = list.len();
         let kind = match count {
             0 => 0,
-            _ => self.random.random_range(0..20),
+            _ if self.splits => self.random.random_range(0..SPLIT + 8),
+            _ => self.random.random_range(0..SPLIT),
         };
         let at = self.random.random_range(0..count.max(1));
         let (removed, added) = match kind {
@@ -74,6 +81,12 @@ impl<'a> Proposer<'a> {
                 list.insert(to, rule);
                 (None, Some(to))
             }
+            SPLIT.. if count < self.max_rules => {
+                let class = self.bad_class(judge, rules);
+                let at = judge.rule_of(class).unwrap_or(at);
+                list.insert(at, self.known.rule(self.special_case(&rules[at].draft, class)));
+                (None, Some(at))
+            }
             _ => {
                 // A rule at work where something is wrong is the likeliest to need a change.
                 let class = self.bad_class(judge, rules);
@@ -88,6 +101,27 @@ impl<'a> Proposer<'a> {
         List {
             rules: list,
             change: Change::One { removed, added },
+        }
+    }
+
+    /// A rule for what is true of a class, with other tie-breaks or another result.
+    fn special_case(&mut self, draft: &Draft, class: Class) -> Draft {
+        let facts = self.known.words.white.facts[class as usize];
+        loop {
+            let mut special = draft.clone();
+            for _ in 0..self.random.random_range(1..=2) {
+                self.want(&mut special.before, facts);
+            }
+            for _ in 0..self.random.random_range(1..=2) {
+                match self.random.random_range(0..5) {
+                    0 => self.shift(&mut special.after),
+                    1 => self.drop_one(&mut special),
+                    _ => self.change_ties(&mut special),
+                }
+            }
+            if special != *draft && is_short(&special) {
+                return special;
+            }
         }
     }
 

@@ -24,6 +24,8 @@ pub struct Phase {
     pub prices: Prices,
     /// What each word costs that a rule has too many.
     pub word_price: f64,
+    /// Whether rules are split for special cases.
+    pub splits: bool,
 }
 
 /// What is known of the game.
@@ -120,6 +122,7 @@ impl<'a> Search<'a> {
     pub fn run(&mut self, phase: Phase) -> Score {
         self.judge.set_prices(phase.prices);
         self.word_price = phase.word_price;
+        self.proposer.splits = phase.splits;
         self.cost = self.judge.keep(&self.rules).cost + self.price_of_length(&self.rules);
         self.proposer.find_faults(&self.judge);
         let mut best = (self.rules.clone(), self.cost);
@@ -218,7 +221,8 @@ pub fn simplified(known: &Knowledge<'_>, mut drafts: Vec<Draft>, prices: Prices)
             let Some(draft) = drafts[index].shorter(shorter) else {
                 break;
             };
-            if draft == drafts[index] {
+            // That its move is safe or mates is said of every rule.
+            if draft == drafts[index] || draft.after.so & (known.safe | known.mate) == 0 {
                 continue;
             }
             let mut simpler = drafts.clone();

@@ -29,7 +29,7 @@ fn the_learned_rules_are_few_and_short() {
     assert!(strategy.rules.len() <= 20, "{}", strategy.rules.len());
     for rule in &strategy.rules {
         let words = rule.words.split_whitespace().count();
-        assert!(words <= 41, "{}: {words} words", rule.name);
+        assert!(words <= 32, "{}: {words} words", rule.name);
         let [clause] = &rule.clauses[..] else {
             panic!("{} has several clauses", rule.name);
         };
@@ -39,41 +39,56 @@ fn the_learned_rules_are_few_and_short() {
     }
 }
 
-#[test]
-fn a_short_search_finds_rules_that_mate_from_most_positions() {
-    let positions = Positions::new();
+fn phase(changes: usize, failed: f64, heat: (f64, f64)) -> Phase {
     let prices = Prices {
-        failed: 100.0,
+        failed,
         long: 20,
-        slow: 0.1,
+        slow: failed / 1000.0,
     };
-    let phase = Phase {
-        changes: 5_000,
-        heat: (0.1, 0.02),
+    Phase {
+        changes,
+        heat,
         prices,
         word_price: 0.0,
         splits: false,
-    };
+    }
+}
+
+/// What the rules achieve that a search finds from one seed.
+fn found(positions: &Positions, then: Vec<Phase>) -> Verdict {
     let effort = Effort {
         max_rules: 20,
         seeds: vec![4],
-        first: vec![phase],
+        first: vec![phase(5_000, 100.0, (0.1, 0.02))],
         kept: 1,
-        then: Vec::new(),
-        enough: 25,
+        then,
+        enough: 100,
     };
-    let learned = learn(&positions, &Depths::new(&positions), &effort, &|_, _, _| {}).expect("rules");
+    let learned = learn(positions, &Depths::new(positions), &effort, &|_, _, _| {}).expect("rules");
     let provenance = Provenance {
         about: "a test".to_string(),
         from: "a test".to_string(),
     };
     let text = learned.program(&provenance).to_string();
     let strategy = Strategy::read("learned.lp", &text).expect("a strategy");
-    let choices = Choices::everywhere(&strategy, &positions);
-    let verdict = Verdict::new(&positions, &choices, TieBreak::Own);
-    assert!(
-        strategy.rules.len() <= 20 && verdict.won > 150_000,
-        "{} won",
-        verdict.won
-    );
+    assert!(strategy.rules.len() <= 20);
+    Verdict::new(positions, &Choices::everywhere(&strategy, positions), TieBreak::Own)
+}
+
+#[test]
+fn a_short_search_finds_rules_that_mate_from_most_positions() {
+    let verdict = found(&Positions::new(), Vec::new());
+    assert!(verdict.won > 150_000, "{} won", verdict.won);
+}
+
+#[test]
+#[ignore = "takes minutes unless optimised"]
+fn a_longer_search_finds_rules_that_mate_everywhere() {
+    let more = [
+        vec![phase(15_000, 200.0, (0.1, 0.02))],
+        vec![phase(1_000, 1000.0, (0.03, 0.01)); 5],
+    ]
+    .concat();
+    let verdict = found(&Positions::new(), more);
+    assert!(verdict.holds(), "{} won", verdict.won);
 }

@@ -115,7 +115,10 @@ impl Words {
                     .map(|most| Fact::AtMost(measure, most)),
             );
         }
-        assert!(facts.len() <= Bits::BITS as usize, "{}", facts.len());
+        assert!(
+            facts.len() <= Bits::BITS as usize,
+            "a set of facts has room for all facts"
+        );
         let with_measures = |patterns: Vec<Bits>, values: &[i8]| -> Vec<Bits> {
             let rows = patterns.into_iter().zip(values.chunks(width));
             rows.map(|(patterns, row)| patterns | measured(&facts, pattern_count, row))

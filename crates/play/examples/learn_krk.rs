@@ -1,6 +1,6 @@
 //! Learns a strategy for king and rook against king and writes it to standard output.
 //!
-//! `cargo run --release -p adage-play --example learn_krk [SEED] > krk_strategy.lp`
+//! `cargo run --release -p adage-play --example learn_krk [FIRST_SEED [SEEDS]] > krk_strategy.lp`
 
 use adage_logic::rulebook::Evidence;
 use adage_play::learn::{Effort, Phase, Prices, Provenance, Score, learn};
@@ -8,62 +8,62 @@ use adage_play::{Choices, Depths, Positions, Strategy, TieBreak, Verdict};
 use std::error::Error;
 use std::time::Instant;
 
-const DEFAULT_SEED: u64 = 1;
+const FIRST_SEED: u64 = 4;
+const SEEDS: u64 = 1;
+/// Changes in the searches of which the best go on, and in each phase of those.
+const FIRST_CHANGES: usize = 5_000;
+const CHANGES: usize = 15_000;
+/// The most phases at the end.
+const LAST_PHASES: usize = 8;
 
-/// A phase in which a position that is not won costs as much as this many moves.
-fn phase(failed: f64, heat: f64) -> Phase {
-    let prices = Prices {
-        failed,
-        long: 22,
-        slow: 1.0,
-    };
+/// A phase in which a position that is not won costs this much, and a move too many costs more and more.
+fn phase(changes: usize, failed: f64, slow: f64, heat: (f64, f64)) -> Phase {
+    let prices = Prices { failed, long: 20, slow };
     Phase {
-        candidates: 500,
-        changes: 4000,
+        changes,
         heat,
         prices,
+        word_price: 0.0,
+        splits: false,
     }
 }
 
-/// A phase for a list that wins nearly everywhere: what takes too long now costs much.
-fn late_phase(slow: f64, heat: f64) -> Phase {
+/// A phase for a list that wins everywhere: the longest ways to mate and the longest rules are made shorter.
+fn last_phase(heat: (f64, f64)) -> Phase {
     let prices = Prices {
-        failed: 400.0 * slow,
+        failed: 1000.0,
         long: 22,
-        slow,
+        slow: 10.0,
     };
     Phase {
-        candidates: 300,
-        changes: 4000,
+        changes: CHANGES,
         heat,
         prices,
+        word_price: 0.002,
+        splits: true,
     }
+}
+
+fn argument(place: usize) -> Option<u64> {
+    std::env::args().nth(place)?.parse().ok()
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let seed = std::env::args()
-        .nth(1)
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(DEFAULT_SEED);
+    let first_seed = argument(1).unwrap_or(FIRST_SEED);
     let effort = Effort {
         max_rules: 20,
-        seeds: (seed..seed + std::env::args().nth(2).and_then(|text| text.parse().ok()).unwrap_or(2)).collect(),
-        first: vec![phase(60.0, 0.5), phase(80.0, 0.2), phase(100.0, 0.2), phase(100.0, 0.1)],
+        seeds: (first_seed..).take(argument(2).unwrap_or(SEEDS) as usize).collect(),
+        first: vec![phase(FIRST_CHANGES, 100.0, 0.1, (0.1, 0.02))],
         kept: 2,
-        then: vec![
-            phase(150.0, 0.1),
-            phase(150.0, 0.1),
-            phase(200.0, 0.1),
-            phase(200.0, 0.1),
-            phase(300.0, 0.05),
-            late_phase(1.0, 0.2),
-            late_phase(3.0, 0.3),
-            late_phase(10.0, 0.5),
-            late_phase(10.0, 0.5),
-            late_phase(10.0, 0.3),
-            late_phase(30.0, 0.3),
-            late_phase(30.0, 0.1),
-        ],
+        then: [
+            vec![
+                phase(CHANGES, 200.0, 0.2, (0.1, 0.02)),
+                phase(CHANGES, 300.0, 0.5, (0.1, 0.01)),
+            ],
+            vec![last_phase((0.02, 0.002)); LAST_PHASES],
+        ]
+        .concat(),
+        enough: 25,
     };
     let start = Instant::now();
     let positions = Positions::new();
@@ -79,7 +79,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             "King and rook against king, learned from perfect play: mates in at most {} moves, {:.2} on average.",
             learned.score.longest, learned.score.mean
         ),
-        from: format!("learned by the example learn_krk with seed {seed}"),
+        from: "learned by the example learn_krk".to_string(),
     };
     let text = learned.program(&provenance).to_string();
     print!("{}", with_evidence(text, &positions)?);

@@ -60,16 +60,10 @@ fn the_first_strategy_as_printed_lets_lone_kings_go_round() {
     assert_eq!(verdict.loops.len(), 175_168 - 162_508);
 }
 
-/// With the condition on the area alone, as the digest counts it.
-fn second_by_area() -> String {
-    let by_area = "\nless_room(To,Pos) :- squeeze_area(black,king,_,white,rook,_,_,_,To,Pos).\n";
-    with(&text("krk-2"), "squeeze(To,Pos)", "less_room(To,Pos)") + by_area
-}
-
 #[test]
 fn the_second_strategy_lacks_a_rule_for_a_few_positions() {
     let positions = Positions::new();
-    let verdict = Verdict::new(&positions, &choices(&positions, &second_by_area()), TieBreak::Best);
+    let verdict = Verdict::new(&positions, &choices(&positions, &text("krk-2")), TieBreak::Best);
     assert_eq!(figures(&verdict), [443_060, 108_732, 104, 175_048, 39]);
     assert!(is_safe(&verdict));
 }
@@ -78,7 +72,7 @@ fn the_second_strategy_lacks_a_rule_for_a_few_positions() {
 fn the_second_strategy_is_shorter_with_its_last_rule_relaxed() {
     let positions = Positions::new();
     let relaxed = with(
-        &second_by_area(),
+        &text("krk-2"),
         "make_move(white,rook,From,To,Pos,New), closerKkR(New).",
         "make_move(white,rook,From,To,Pos,New), not closerkKR(New).",
     );

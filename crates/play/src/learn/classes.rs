@@ -1,10 +1,11 @@
 //! Positions that differ only by a turn or reflection of the board are one class: an eighth of the work.
 
+use crate::depth::Depths;
 use crate::positions::{Man, Men, NUMBERS, Number, Positions, after};
 use shakmaty::Square;
 
 /// A class of positions with the winning side to move, or with the lone king to move, by its place in [`Classes`].
-pub type Class = u32;
+pub type Class = u16;
 
 /// One class of moves of the winning side.
 #[derive(Clone, Copy)]
@@ -22,7 +23,7 @@ pub enum End {
     GoesOn,
 }
 
-/// All classes with their moves: first the winning side's, then the lone king's replies.
+/// All classes, from mate outwards, with their moves: first the winning side's, then the lone king's replies.
 pub struct Classes {
     /// A position of each class with the winning side to move.
     pub white: Vec<Number>,
@@ -73,9 +74,11 @@ impl<T> Lists<T> {
 }
 
 impl Classes {
-    pub fn new(positions: &Positions) -> Classes {
+    pub fn new(positions: &Positions, depths: &Depths) -> Classes {
         let first: Vec<Number> = (0..NUMBERS as Number).map(least_twin).collect();
-        let (white, sizes, white_class) = group(positions.white_to_move(), &first);
+        let mut white = positions.white_to_move().to_vec();
+        white.sort_by_key(|number| depths.of(*number));
+        let (white, sizes, white_class) = group(&white, &first);
         let (black, _, black_class) = group(positions.black_to_move(), &first);
         let mut moves = Lists::default();
         for number in &white {
@@ -90,21 +93,25 @@ impl Classes {
             .iter()
             .map(|number| positions.targets(*number, Man::King).count() as u8);
         let king_moves = king_moves.collect();
-        let mut replies = Lists::default();
-        for number in &black {
-            let mut classes: Vec<Class> = positions
-                .replies(*number)
-                .map(|reply| white_class[reply as usize])
-                .collect();
-            classes.sort_unstable();
-            classes.dedup();
-            replies.push(classes);
-        }
         let end = |number: &Number| match number {
             number if positions.is_mate(*number) => End::Mate,
             number if positions.is_stalemate(*number) || positions.loses_rook(*number) => End::Fault,
             _ => End::GoesOn,
         };
+        let mut replies = Lists::default();
+        for number in &black {
+            let mut classes: Vec<Class> = match end(number) {
+                End::Fault => vec![spoiled(&white)],
+                End::Mate => vec![mated(&white)],
+                End::GoesOn => {
+                    let replies = positions.replies(*number);
+                    replies.map(|reply| white_class[reply as usize]).collect()
+                }
+            };
+            classes.sort_unstable();
+            classes.dedup();
+            replies.push(classes);
+        }
         let ends = black.iter().map(end).collect();
         Classes {
             white,
@@ -144,9 +151,28 @@ impl Classes {
         self.ends[result as usize]
     }
 
+    /// What the lone king can reply; after the end the only reply is [`Classes::spoiled`] or [`Classes::mated`].
     pub fn replies(&self, result: Class) -> &[Class] {
         self.replies.get(result)
     }
+
+    /// Stands for all that follows when the win is spoiled.
+    pub fn spoiled(&self) -> Class {
+        spoiled(&self.white)
+    }
+
+    /// Stands for what follows mate.
+    pub fn mated(&self) -> Class {
+        mated(&self.white)
+    }
+}
+
+fn spoiled(white: &[Number]) -> Class {
+    white.len() as Class
+}
+
+fn mated(white: &[Number]) -> Class {
+    white.len() as Class + 1
 }
 
 /// The first position of each class among these, how many there are of each, and the class of every position.
@@ -195,7 +221,8 @@ mod tests {
 
     #[test]
     fn there_are_as_many_classes_as_are_known() {
-        let classes = Classes::new(&Positions::new());
+        let positions = Positions::new();
+        let classes = Classes::new(&positions, &Depths::new(&positions));
         assert_eq!(classes.white.len(), 21_959);
         assert_eq!(classes.sizes.iter().sum::<u32>(), 175_168);
     }

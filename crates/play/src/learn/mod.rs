@@ -2,17 +2,19 @@
 //!
 //! ```text
 //! krk_patterns.lp ──→ Words (what is true of each class of positions) ──┐
-//! Positions ──→ Classes (an eighth of the positions) ───────────────────┼──→ Search: drafts of rules in a list,
-//! Depths (perfect play: examples of good moves) ────────────────────────┘         judged by Judge on every class
+//! Positions ──→ Classes (an eighth of the positions) ───────────────────┼──→ Search: a list of rules, changed by
+//! Depths (perfect play: examples of good moves) ────────────────────────┘    Proposer and judged by Judge on every class
 //!                                                                                   │ the best of many searches
 //!                                              krk_strategy.lp ←── write ←── simplify
 //! ```
 //!
 //! The learned rules look nothing up: the table only says which examples to learn from, and the judge plays the rules
-//! themselves. Searches are many because some begin with rules that no later rule can mend.
+//! themselves. Searches are many because some begin with rules that no later rule can mend. Rules stay short enough to
+//! be read: their conditions, tie-breaks and words are counted as they are made.
 
 mod classes;
 mod draft;
+mod propose;
 mod score;
 mod search;
 mod words;
@@ -40,8 +42,10 @@ pub struct Effort {
     pub first: Vec<Phase>,
     /// How many of them go on.
     pub kept: usize,
-    /// What those do.
+    /// What those do,
     pub then: Vec<Phase>,
+    /// until they mate from everywhere in so many moves.
+    pub enough: u8,
 }
 
 /// What was learned.
@@ -65,16 +69,20 @@ pub fn learn(
     effort: &Effort,
     report: &(dyn Fn(u64, &Score, usize) + Sync),
 ) -> Option<Learned> {
-    let classes = Classes::new(positions);
+    let classes = Classes::new(positions, depths);
     let words = Words::new(&classes);
     let known = Knowledge::new(&classes, &words, depths);
     let run = |seed: u64, start: &[Draft], phases: &[Phase]| {
         let mut search = Search::new(&known, effort.max_rules, seed, start);
+        let mut score = search.score();
         for phase in phases {
-            search.run(*phase);
-            report(seed, &search.score(), search.drafts().len());
+            score = search.run(*phase);
+            report(seed, &score, search.drafts().len());
+            if score.is_complete() && score.longest <= effort.enough {
+                break;
+            }
         }
-        (search.score(), seed, search.drafts())
+        (score, seed, search.drafts())
     };
     let begin = |seed: &u64| run(*seed, &[], &effort.first);
     let mut begun = on_all_cores(&effort.seeds, &begin);
@@ -119,27 +127,30 @@ mod tests {
         let (positions, prices) = (
             Positions::new(),
             Prices {
-                failed: 60.0,
-                long: 22,
-                slow: 1.0,
+                failed: 100.0,
+                long: 20,
+                slow: 0.1,
             },
         );
         let effort = Effort {
             max_rules: 6,
             seeds: vec![1],
             first: vec![Phase {
-                candidates: 100,
-                changes: 60,
-                heat: 0.5,
+                changes: 300,
+                heat: (0.1, 0.05),
                 prices,
+                word_price: 0.0,
+                splits: false,
             }],
             kept: 1,
             then: vec![Phase {
-                candidates: 0,
                 changes: 0,
-                heat: 0.0,
+                heat: (0.1, 0.1),
                 prices,
+                word_price: 0.0,
+                splits: false,
             }],
+            enough: 0,
         };
         let depths = Depths::new(&positions);
         let learned = learn(&positions, &depths, &effort, &|_, _, _| {}).unwrap();
@@ -154,7 +165,7 @@ mod tests {
         assert!(verdict.won > 0);
         assert_eq!(verdict.won as u32, 175_168 - score.open - score.failed);
         assert_eq!(
-            (verdict.longest, verdict.without_rule.len() as u32),
+            (verdict.longest as u8, verdict.without_rule.len() as u32),
             (score.longest, score.open)
         );
         assert_eq!(format!("{:.6}", verdict.mean()), format!("{:.6}", score.mean));

@@ -1,6 +1,7 @@
 //! The words that rules are made of: the patterns and measures of a file, and what they say about each class.
 
 use super::classes::{Class, Classes};
+use super::draft::Wanted;
 use crate::positions::{Man, Men, Number};
 use adage_games::chess::ChessVocabulary;
 use adage_games::{KRK_PATTERNS, RULEBOOK};
@@ -12,7 +13,7 @@ use adage_logic::{Predicate, Symbol};
 use rayon::prelude::*;
 
 /// A set of facts about a position, or of changes by a move: one bit each.
-pub type Bits = u64;
+pub type Bits = u128;
 
 /// One thing that can be said of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,13 +45,59 @@ pub struct Words {
     pub measures: Vec<Word>,
     pub changes: Vec<Change>,
     /// The facts of each class with the winning side to move.
-    pub white: Vec<Bits>,
+    pub white: Table,
     /// The facts of each class with the lone king to move.
-    pub black: Vec<Bits>,
-    /// The measures of each class with the lone king to move, one after another.
+    pub black: Table,
+    /// The measures of each class with the lone king to move, measure by measure.
     values: Vec<i8>,
     /// What each move changes, in the order of [`Classes::all_moves`].
-    pub moves: Vec<Bits>,
+    pub moves: Vec<u32>,
+}
+
+/// Which facts hold in which classes: a set of classes for each fact.
+pub struct Table {
+    pub rows: usize,
+    /// The facts of each class.
+    pub facts: Vec<Bits>,
+    columns: Vec<Vec<u64>>,
+}
+
+impl Table {
+    fn new(facts: Vec<Bits>) -> Table {
+        let column = |fact: u32| {
+            let words = facts.chunks(64).map(|chunk| {
+                let bits = chunk.iter().enumerate();
+                bits.fold(0, |word, (row, facts)| word | ((facts >> fact & 1) as u64) << row)
+            });
+            words.collect()
+        };
+        Table {
+            rows: facts.len(),
+            columns: (0..Bits::BITS).map(column).collect(),
+            facts,
+        }
+    }
+
+    /// The classes with what is wanted.
+    pub fn all_with(&self, wanted: Wanted) -> Vec<u64> {
+        let mut set = vec![u64::MAX; self.rows.div_ceil(64)];
+        for (fact, column) in self.columns.iter().enumerate() {
+            let flip = match (wanted.so >> fact & 1, wanted.not >> fact & 1) {
+                (0, 0) => continue,
+                (0, _) => u64::MAX,
+                _ => 0,
+            };
+            set.iter_mut()
+                .zip(column)
+                .for_each(|(word, of_fact)| *word &= of_fact ^ flip);
+        }
+        set
+    }
+
+    /// Whether a class is in a set.
+    pub fn has(set: &[u64], class: Class) -> bool {
+        set[class as usize / 64] >> (class % 64) & 1 == 1
+    }
 }
 
 impl Words {
@@ -68,7 +115,10 @@ impl Words {
                     .map(|most| Fact::AtMost(measure, most)),
             );
         }
-        facts.truncate(Bits::BITS as usize);
+        assert!(
+            facts.len() <= Bits::BITS as usize,
+            "a set of facts has room for all facts"
+        );
         let with_measures = |patterns: Vec<Bits>, values: &[i8]| -> Vec<Bits> {
             let rows = patterns.into_iter().zip(values.chunks(width));
             rows.map(|(patterns, row)| patterns | measured(&facts, pattern_count, row))
@@ -83,35 +133,46 @@ impl Words {
                 moves.push(compare(before, after));
             }
         }
+        let rows = classes.black.len();
+        let by_measure = (0..width).flat_map(|measure| (0..rows).map(move |row| row * width + measure));
         Words {
-            white: with_measures(white_patterns, &white_values),
-            black: with_measures(black_patterns, &values),
+            white: Table::new(with_measures(white_patterns, &white_values)),
+            black: Table::new(with_measures(black_patterns, &values)),
             facts,
             measures,
             changes,
-            values,
+            values: by_measure.map(|index| values[index]).collect(),
             moves,
         }
     }
 
+    /// Whether a fact is that the move neither stalemates nor lets the rook be taken.
+    pub fn is_safe(&self, fact: &Fact) -> bool {
+        matches!(fact, Fact::Pattern(word) if word.name.as_str() == "safe")
+    }
+
+    pub fn is_mate(&self, fact: &Fact) -> bool {
+        matches!(fact, Fact::Pattern(word) if word.name.as_str() == "check_mate")
+    }
+
     /// What a measure says of a class with the lone king to move.
     pub fn value(&self, measure: usize, class: Class) -> i8 {
-        self.values[class as usize * self.measures.len() + measure]
+        self.values[measure * self.black.rows + class as usize]
     }
 
     /// Whether a measure can change when this man moves; otherwise it is no good for telling moves apart.
     pub fn concerns(&self, measure: usize, man: Man, classes: &Classes) -> bool {
-        let bits: Bits = 0b11 << (2 * measure);
+        let bits = 0b11 << (2 * measure);
         let mut moves = classes.all_moves().iter().zip(&self.moves);
         moves.any(|(made, changes)| made.man == man && changes & bits != 0)
     }
 }
 
-fn compare(before: &[i8], after: &[i8]) -> Bits {
+fn compare(before: &[i8], after: &[i8]) -> u32 {
     let mut changes = 0;
     for (measure, (before, after)) in before.iter().zip(after).enumerate() {
-        changes |= Bits::from(after < before) << (2 * measure);
-        changes |= Bits::from(after > before) << (2 * measure + 1);
+        changes |= u32::from(after < before) << (2 * measure);
+        changes |= u32::from(after > before) << (2 * measure + 1);
     }
     changes
 }
@@ -131,7 +192,7 @@ fn thresholds(values: &[i8], measure: usize, width: usize) -> Vec<i32> {
     let mut all: Vec<i8> = values.iter().skip(measure).step_by(width).copied().collect();
     all.sort_unstable();
     let at = |share: usize| i32::from(all[(all.len() - 1) * share / 100]);
-    let mut thresholds: Vec<i32> = [3, 15, 40, 70].map(at).to_vec();
+    let mut thresholds: Vec<i32> = [1, 5, 10, 20, 30, 45, 60, 75].map(at).to_vec();
     thresholds.dedup();
     thresholds.retain(|most| *most < at(100));
     thresholds

@@ -38,6 +38,12 @@ pub fn program(rules: &[Draft], words: &Words, provenance: &Provenance) -> Progr
     }
 }
 
+/// How many words the sentence of a rule has.
+pub fn length(draft: &Draft, words: &Words) -> usize {
+    let name = String::new();
+    Writer { draft, words, name }.sentence().split_whitespace().count()
+}
+
 const FROM: Term = Term::Var(Var(0));
 const TO: Term = Term::Var(Var(1));
 const POSITION: Term = Term::Var(Var(2));
@@ -189,18 +195,26 @@ impl Writer<'_> {
         comments
     }
 
+    /// If this, unless that: a move with these results, but not those; the best of several.
     fn sentence(&self) -> String {
         let mut sentence = String::new();
         let (so, not) = self.said(self.draft.before);
         if !so.is_empty() {
-            sentence += &format!("If {}, ", so.join(" and "));
+            sentence += &format!("if {}", so.join(" and "));
         }
         if !not.is_empty() {
-            sentence += &format!("unless {}, ", not.join(" or "));
+            let comma = if sentence.is_empty() { "" } else { ", " };
+            sentence += &format!("{comma}unless {}", not.join(" or "));
         }
-        sentence += &format!("the {} goes to {{4}}", self.draft.man);
+        if !sentence.is_empty() {
+            sentence += ": ";
+        }
         let (mut so, not) = self.said(self.draft.after);
         so.splice(0..0, self.said_changes());
+        sentence += &match self.mates() {
+            true => format!("the {} mates on {{4}}", self.draft.man),
+            false => format!("safe {} move to {{4}}", self.draft.man),
+        };
         if !so.is_empty() {
             sentence += &format!(" so that {}", so.join(" and "));
         }
@@ -209,23 +223,27 @@ impl Writer<'_> {
         }
         let ties: Vec<String> = self.draft.ties.iter().map(|tie| self.said_tie(*tie)).collect();
         if !ties.is_empty() {
-            sentence += &format!("; best with {}", ties.join(", then "));
+            sentence += &format!("; {}", ties.join(", then "));
         }
-        sentence + "."
+        let first = sentence.remove(0).to_uppercase();
+        format!("{first}{sentence}.")
+    }
+
+    fn mates(&self) -> bool {
+        chosen(&self.words.facts, self.draft.after).any(|(fact, so)| so && self.words.is_mate(fact))
     }
 
     fn said(&self, wanted: Wanted) -> (Vec<String>, Vec<String>) {
         let (mut so, mut not) = (Vec::new(), Vec::new());
         for (fact, is_so) in chosen(&self.words.facts, wanted) {
             match fact {
+                // The sentence says so of every move.
+                Fact::Pattern(_) if self.words.is_safe(fact) || self.words.is_mate(fact) => {}
                 Fact::Pattern(word) if is_so => so.push(word.words.clone()),
                 Fact::Pattern(word) => not.push(word.words.clone()),
                 Fact::AtMost(measure, most) => {
-                    let amount = if is_so { "at most" } else { "more than" };
-                    so.push(format!(
-                        "there are {amount} {most} {}",
-                        self.words.measures[*measure].words
-                    ));
+                    let amount = if is_so { "at most" } else { "over" };
+                    so.push(format!("{} {amount} {most}", self.words.measures[*measure].words));
                 }
             }
         }
@@ -235,18 +253,18 @@ impl Writer<'_> {
     fn said_changes(&self) -> Vec<String> {
         let says = |(change, so): (&Change, bool)| {
             let (amount, measure) = match (change, so) {
-                (Change::Falls(measure), true) => ("fewer", measure),
-                (Change::Falls(measure), false) => ("no fewer", measure),
-                (Change::Rises(measure), true) => ("more", measure),
-                (Change::Rises(measure), false) => ("no more", measure),
+                (Change::Falls(measure), true) => ("falls", measure),
+                (Change::Falls(measure), false) => ("does not fall", measure),
+                (Change::Rises(measure), true) => ("rises", measure),
+                (Change::Rises(measure), false) => ("does not rise", measure),
             };
-            format!("there are {amount} {}", self.words.measures[*measure].words)
+            format!("{} {amount}", self.words.measures[*measure].words)
         };
         chosen(&self.words.changes, self.draft.moving).map(says).collect()
     }
 
     fn said_tie(&self, tie: Tie) -> String {
-        let amount = if tie.largest { "most" } else { "fewest" };
+        let amount = if tie.largest { "most" } else { "least" };
         format!("{amount} {}", self.words.measures[tie.measure].words)
     }
 }

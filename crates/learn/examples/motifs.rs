@@ -30,31 +30,27 @@ fn main() {
         .collect();
     let rules = check(&programs, World::Game(domain.vocabulary().signature())).expect("bundled rules");
     let sample = random_positions(&domain, 30_000, 7);
-    let (mut questions, mut seconds) = (0, 0.0);
-    for motif in MOTIFS
-        .iter()
-        .chain(&IN_GAMES)
-        .filter(|motif| only.as_ref().is_none_or(|only| only == motif.name))
-    {
-        let (instances, others) = motif.asked_in_1992;
-        let men = motif.example.chars().filter(|c| c.is_ascii_alphabetic()).count();
-        print!("{:12} ({men:2} men, {:2} in 1992)", motif.name, instances + others);
-        for seed in 1..=seeds {
-            let (asked, wrong, took) = learn(&domain, &rules, &sample, motif, seed, only.is_some());
-            seconds += took;
-            questions += asked.len();
-            print!(" {asked}");
-            if wrong > 0 {
-                print!(" ({wrong} wrong)");
+    for (title, motifs) in [("alone", &MOTIFS[..]), ("in games", &IN_GAMES[..])] {
+        let (mut questions, mut seconds) = (0, 0.0);
+        let chosen = |motif: &&Motif| only.as_ref().is_none_or(|only| only == motif.name);
+        for motif in motifs.iter().filter(chosen) {
+            let (instances, others) = motif.asked_in_1992;
+            print!("{:12} ({:2} in 1992)", motif.name, instances + others);
+            for seed in 1..=seeds {
+                let (asked, wrong, took) = learn(&domain, &rules, &sample, motif, seed, only.is_some());
+                seconds += took;
+                questions += asked.len();
+                print!(" {asked}");
+                if wrong > 0 {
+                    print!(" ({wrong} wrong)");
+                }
             }
+            println!();
         }
-        println!();
+        let mean = questions as f64 / (seeds as usize * motifs.len()) as f64;
+        let round = seconds / seeds as f64;
+        println!("{title}: {mean:.2} questions on average, {round:.2} s a round\n");
     }
-    let mean = questions as f64 / (seeds as usize * (MOTIFS.len() + IN_GAMES.len())) as f64;
-    println!(
-        "{mean:.2} questions on average, {:.2} s a round",
-        seconds / seeds as f64
-    );
 }
 
 /// The answers given, the number of positions on which the learned rule is wrong, and the seconds that learning took.
@@ -79,9 +75,6 @@ fn learn(
     let mut session = Session::new(&background, &[example], options).expect("a position");
     let (mut asked, mut teacher) = (String::new(), truth.searcher());
     while let Some(question) = session.question() {
-        if verbose {
-            session.debug();
-        }
         let is_instance = background
             .compose(&question)
             .is_some_and(|position| teacher.holds(&position));

@@ -265,9 +265,6 @@ impl<'b, D: Domain> Session<'b, D> {
         }
     }
 
-    pub fn debug(&self) {
-        self.lesson.debug()
-    }
     pub fn answers(&self) -> &[Answered] {
         &self.answers
     }

@@ -63,6 +63,9 @@ const GOOD_QUESTION: f64 = 0.7;
 /// What a question loses for each component, which the teacher has to look at.
 const A_MAN: f64 = 0.002;
 
+/// A position with more components than this makes no good question.
+const MOST_MEN: usize = 8;
+
 /// How many positions are kept for questions.
 const MOST_KEPT: usize = 300;
 
@@ -198,12 +201,14 @@ impl<'b, D: Domain> Lesson<'b, D> {
                     7 => self.example.clone(),
                     _ => slots.clone(),
                 };
-                self.pool.push(Seen {
-                    slots,
-                    sight,
-                    is_rare: false,
-                    division: None,
-                });
+                if slots.iter().flatten().count() <= MOST_MEN {
+                    self.pool.push(Seen {
+                        slots,
+                        sight,
+                        is_rare: false,
+                        division: None,
+                    });
+                }
             }
         }
         let counted = (&self.shapes, &frequency);
@@ -358,12 +363,5 @@ impl<'b, D: Domain> Lesson<'b, D> {
     pub fn clause(&self, name: &str) -> Clause {
         let likeliest = self.rivals.first().map_or(&self.whole, |rival| &rival.hypothesis);
         tidy(self.background, &self.clause_of(likeliest, name))
-    }
-}
-impl<D: Domain> Lesson<'_, D> {
-    pub fn debug(&self) {
-        for r in self.rivals.iter().take(12) {
-            eprintln!("  {:.2} {}", r.weight, self.clause_of(&r.hypothesis, "r"));
-        }
     }
 }

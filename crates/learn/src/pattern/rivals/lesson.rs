@@ -42,10 +42,10 @@ impl Default for Effort {
             studied: 60,
             walks: 8,
             walk: Walk { steps: 60, wanted: 4 },
-            hunt: Walk { steps: 500, wanted: 20 },
+            hunt: Walk { steps: 400, wanted: 15 },
             last: Walk {
-                steps: 3000,
-                wanted: 40,
+                steps: 2200,
+                wanted: 30,
             },
         }
     }
@@ -59,6 +59,9 @@ const LEAST_IF_RARE: f64 = 0.3;
 
 /// A question that divides the rivals as much as this is asked without looking further.
 const GOOD_QUESTION: f64 = 0.7;
+
+/// What a question gains by being likely to be answered with *yes*, which shows at once all that does not matter.
+const YES: f64 = 0.2;
 
 /// What a question loses for each component, which the teacher has to look at.
 const A_MAN: f64 = 0.002;
@@ -78,13 +81,22 @@ const HUNTS: usize = 8;
 /// A hypothesis that is to hold, and one that is not.
 type Wish = (Hypothesis, Option<Hypothesis>);
 
+/// What rivals think of a position.
+#[derive(Clone, Copy)]
+struct Rating {
+    /// How likely it is an instance.
+    yes: f64,
+    /// How divided they are about that, in bits.
+    division: f64,
+}
+
 struct Seen {
     slots: Slots,
     sight: Sight,
     /// Whether such positions are so rare that it was hunted for.
     is_rare: bool,
-    /// How divided the rivals are about it, once they were asked.
-    division: Option<f64>,
+    /// What the rivals say about it, once they were asked.
+    rating: Option<Rating>,
 }
 
 pub struct Lesson<'b, D: Domain> {
@@ -130,7 +142,12 @@ impl<'b, D: Domain> Lesson<'b, D> {
         let shapes = Shapes::new(&frame);
         let whole = frame.see(&scene);
         let mut lesson = Lesson {
-            weights: Weights::new(background, &frame, &whole, (&shapes, &Frequency::default())),
+            weights: Weights::new(
+                background,
+                &frame,
+                (&whole, &scene.slots),
+                (&shapes, &Frequency::default()),
+            ),
             imagination: Imagination::new(background, scene.slots.clone(), seed),
             shown: FxHashSet::from_iter([key(&scene.slots)]),
             instances: vec![scene.slots.clone()],
@@ -206,13 +223,13 @@ impl<'b, D: Domain> Lesson<'b, D> {
                         slots,
                         sight,
                         is_rare: false,
-                        division: None,
+                        rating: None,
                     });
                 }
             }
         }
         let counted = (&self.shapes, &frequency);
-        self.weights = Weights::new(self.background, &self.frame, &self.whole, counted);
+        self.weights = Weights::new(self.background, &self.frame, (&self.whole, &self.example), counted);
     }
 
     fn judge(&mut self) {
@@ -226,7 +243,7 @@ impl<'b, D: Domain> Lesson<'b, D> {
             is_sound: &|hypothesis| self.is_sound(hypothesis),
         };
         self.rivals = court.rivals(&self.rivals);
-        self.pool.iter_mut().for_each(|seen| seen.division = None);
+        self.pool.iter_mut().for_each(|seen| seen.rating = None);
     }
 
     /// The next question, if there is anything left to ask.
@@ -295,7 +312,7 @@ impl<'b, D: Domain> Lesson<'b, D> {
                     slots,
                     sight,
                     is_rare,
-                    division: None,
+                    rating: None,
                 }
             });
             seen.collect::<Vec<_>>()
@@ -310,20 +327,22 @@ impl<'b, D: Domain> Lesson<'b, D> {
     fn best(&mut self, least: f64) -> Option<Slots> {
         let mut pool = std::mem::take(&mut self.pool);
         pool.par_iter_mut()
-            .filter(|seen| seen.division.is_none())
-            .for_each(|seen| seen.division = Some(self.division(&seen.sight)));
+            .filter(|seen| seen.rating.is_none())
+            .for_each(|seen| seen.rating = Some(self.rating(&seen.sight)));
         self.pool = pool;
-        let score = |seen: &&Seen| seen.division.unwrap_or(0.0) - A_MAN * seen.slots.iter().flatten().count() as f64;
+        let score = |seen: &&Seen| {
+            let men = seen.slots.iter().flatten().count() as f64;
+            seen.rating.map_or(0.0, |rating| rating.division + YES * rating.yes) - A_MAN * men
+        };
         let telling = self.pool.iter().filter(|seen| {
             let least = if seen.is_rare { least.max(LEAST_IF_RARE) } else { least };
-            seen.division.is_some_and(|division| division > least) && !self.shown.contains(&key(&seen.slots))
+            seen.rating.is_some_and(|rating| rating.division > least) && !self.shown.contains(&key(&seen.slots))
         });
         let best = telling.max_by(|left, right| score(left).total_cmp(&score(right)))?;
         Some(best.slots.clone())
     }
 
-    /// How divided the rivals are about a position, in bits.
-    fn division(&self, sight: &Sight) -> f64 {
+    fn rating(&self, sight: &Sight) -> Rating {
         let (mut yes, mut all) = (0.0, 0.0);
         for rival in &self.rivals {
             let weight = rival.weight.exp();
@@ -333,7 +352,8 @@ impl<'b, D: Domain> Lesson<'b, D> {
             }
         }
         let yes: f64 = (yes / all).clamp(1e-9, 1.0 - 1e-9);
-        -(yes * yes.log2() + (1.0 - yes) * (1.0 - yes).log2())
+        let division = -(yes * yes.log2() + (1.0 - yes) * (1.0 - yes).log2());
+        Rating { yes, division }
     }
 
     /// Takes an answer.

@@ -15,7 +15,7 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 /// How many hypotheses are followed.
-const MOST_RIVALS: usize = 80;
+const MOST_RIVALS: usize = 60;
 
 /// How many hypotheses are looked at to find them.
 const MOST_LOOKS: usize = 3000;

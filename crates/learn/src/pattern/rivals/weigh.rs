@@ -7,7 +7,7 @@ use super::cover::spoken_of;
 use super::sight::{Code, Shapes, Sight, shape_of};
 use crate::pattern::background::Background;
 use crate::pattern::bits::Bits;
-use crate::pattern::condition::{Condition, Slot};
+use crate::pattern::condition::{Condition, Slot, Slots};
 use crate::pattern::hypothesis::{Frame, Hypothesis};
 use adage_games::domain::Domain;
 use adage_logic::Predicate;
@@ -52,6 +52,9 @@ const FEW: usize = 5;
 /// How likely a component is not to matter when few are shown.
 const NOT_MEANT: f64 = 0.05;
 
+/// The same for one that every position has to have, such as a king.
+const ONLY_NEEDED: f64 = 0.08;
+
 /// The number of components that a concept is expected to be about when many are shown.
 const EXPECTED_COMPONENTS: f64 = 3.5;
 
@@ -79,8 +82,9 @@ pub struct Weights {
     odds: Vec<f64>,
     /// As a change that comes with another one.
     side_odds: Vec<f64>,
-    /// The number of components that the example has.
+    /// The components that the example has, and those of them that a position could do without.
     shown: usize,
+    optional: Vec<Slot>,
     /// What is said of any two components that are spoken of.
     expected: FxHashMap<(Slot, Slot), SmallVec<[usize; 2]>>,
     /// For each feature that the teacher named, the conditions about it.
@@ -93,7 +97,7 @@ impl Weights {
     pub fn new<D: Domain>(
         background: &Background<D>,
         frame: &Frame,
-        whole: &Hypothesis,
+        (whole, example): (&Hypothesis, &Slots),
         (shapes, frequency): (&Shapes, &Frequency),
     ) -> Weights {
         let conditions = &frame.conditions;
@@ -125,13 +129,17 @@ impl Weights {
             expected.entry(pair(&conditions[number])).or_default().push(number);
         }
         let odds = |chance: f64| (chance / (1.0 - chance)).ln();
-        let components = frame.conditions.iter().filter(|c| matches!(c, Condition::Present(_)));
+        let optional = (0..).zip(example).filter_map(|(slot, component)| {
+            let may_leave = background.domain.may_leave(component.as_ref()?);
+            may_leave.then_some(slot)
+        });
         let about = |named: &Predicate| -> Bits {
             let numbers = (0..conditions.len()).filter(|number| conditions[*number].predicate() == Some(*named));
             numbers.collect()
         };
         Weights {
-            shown: components.count(),
+            shown: example.iter().flatten().count(),
+            optional: optional.collect(),
             odds: chances.iter().copied().map(odds).collect(),
             side_odds: chances.iter().map(|chance| odds(SIDE_EFFECT * chance)).collect(),
             expected,
@@ -191,7 +199,7 @@ impl Weights {
         };
         let slots = spoken_of(frame, hypothesis);
         let loose = slots.iter().filter(|slot| !is_there(slot)).count();
-        weight += loose as f64 * LOOSE.ln() + self.of_size(slots.len());
+        weight += loose as f64 * LOOSE.ln() + self.of_components(&slots);
         weight + (self.islands(frame, hypothesis).saturating_sub(1)) as f64 * UNCONNECTED.ln()
     }
 
@@ -208,12 +216,14 @@ impl Weights {
         slots
     }
 
-    /// How likely a concept is to be about so many components.
-    fn of_size(&self, count: usize) -> f64 {
-        match self.shown <= FEW {
-            true => self.shown.saturating_sub(count) as f64 * NOT_MEANT.ln(),
-            false => (count as f64 - EXPECTED_COMPONENTS).abs() * ONE_OFF.ln(),
+    /// How likely a concept is to be about these components.
+    fn of_components(&self, slots: &[Slot]) -> f64 {
+        if self.shown > FEW {
+            return (slots.len() as f64 - EXPECTED_COMPONENTS).abs() * ONE_OFF.ln();
         }
+        let unsaid = self.optional.iter().filter(|slot| !slots.contains(slot)).count();
+        let others = self.shown.saturating_sub(slots.len()).saturating_sub(unsaid);
+        unsaid as f64 * NOT_MEANT.ln() + others as f64 * ONLY_NEEDED.ln()
     }
 
     /// A move is made for one thing; what else it changes matters less.

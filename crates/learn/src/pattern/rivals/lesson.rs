@@ -4,10 +4,9 @@
 //! are invented in which some of them hold; the next question is about the one on which the rivals are most divided. When
 //! they agree on every position that could be found, there is nothing left to ask.
 
-use super::cover::spoken_of;
 use super::set::{Court, Evidence, Rival};
 use super::sight::{Shapes, Sight, with_ghosts};
-use super::wander::Walk;
+use super::wander::{Walk, Wish};
 use super::weigh::{Frequency, Weights};
 use crate::pattern::background::Background;
 use crate::pattern::condition::{Condition, Key, Slots, key};
@@ -77,9 +76,6 @@ const LEAST_RIVAL: f64 = -5.0;
 
 /// How many rivals are hunted for at a time.
 const HUNTS: usize = 8;
-
-/// A hypothesis that is to hold, and one that is not.
-type Wish = (Hypothesis, Option<Hypothesis>);
 
 /// What rivals think of a position.
 #[derive(Clone, Copy)]
@@ -297,28 +293,14 @@ impl<'b, D: Domain> Lesson<'b, D> {
 
     /// Adds positions in which hypotheses hold, and others do not.
     fn walk(&mut self, wishes: Vec<Wish>, walk: Walk, is_rare: bool) {
-        let seeded = wishes.into_iter().map(|wish| (wish, self.imagination.rng.random()));
-        let jobs: Vec<(Wish, u64)> = seeded.collect();
-        let lesson = &*self;
-        let meet = |((wanted, avoided), seed): &(Wish, u64)| {
-            let clause = lesson.clause_of(wanted, "wanted");
-            let avoided = avoided.as_ref().map(|avoided| lesson.clause_of(avoided, "avoided"));
-            let matter = spoken_of(&lesson.frame, wanted);
-            let mut observer = Observer::new(lesson.background);
-            let met = lesson.wander((&clause, &matter), avoided.as_ref(), walk, *seed);
-            let seen = met.into_iter().map(|(slots, position)| {
-                let sight = lesson.sight(&mut observer, position, &slots);
-                Seen {
-                    slots,
-                    sight,
-                    is_rare,
-                    rating: None,
-                }
-            });
-            seen.collect::<Vec<_>>()
-        };
-        let found: Vec<Vec<Seen>> = jobs.par_iter().map(meet).collect();
-        self.pool.extend(found.into_iter().flatten());
+        let seed = self.imagination.rng.random();
+        let found = self.wander(&wishes, walk, seed, |observer, slots, position| Seen {
+            sight: self.sight(observer, position, &slots),
+            slots,
+            is_rare,
+            rating: None,
+        });
+        self.pool.extend(found);
         let surplus = self.pool.len().saturating_sub(MOST_KEPT);
         self.pool.drain(..surplus);
     }

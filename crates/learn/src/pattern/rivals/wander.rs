@@ -5,12 +5,14 @@ use super::lesson::Lesson;
 use crate::pattern::condition::{Condition, Slot, Slots, key};
 use crate::pattern::hypothesis::Hypothesis;
 use crate::pattern::imagine::Imagination;
+use crate::pattern::scene::Observer;
 use crate::pattern::write;
 use adage_games::domain::{Domain, PositionOf};
+use adage_logic::Clause;
 use adage_logic::matcher::{Matcher, Searcher};
-use adage_logic::{Clause, Symbol};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
+use rayon::prelude::*;
 
 /// How long to walk, and how many of the positions met are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -18,6 +20,9 @@ pub struct Walk {
     pub steps: usize,
     pub wanted: usize,
 }
+
+/// A hypothesis that is to hold, and one that is not.
+pub type Wish = (Hypothesis, Option<Hypothesis>);
 
 /// How often a step leads to a position made up from nothing.
 const AFRESH: f64 = 0.3;
@@ -41,44 +46,95 @@ impl<'b, D: Domain> Lesson<'b, D> {
         self.background.rules_with(&[clause]).is_ok()
     }
 
-    /// Positions in which a clause holds and the other one does not, met on a walk from an instance.
-    pub(super) fn wander(
+    /// What is seen in positions that are wished for, met on walks from instances.
+    pub(super) fn wander<S: Send>(
         &self,
-        (clause, matter): (&Clause, &[Slot]),
-        avoided: Option<&Clause>,
+        wishes: &[Wish],
+        walk: Walk,
+        seed: u64,
+        see: impl Fn(&mut Observer<'b, D>, Slots, PositionOf<D>) -> S + Sync,
+    ) -> Vec<S> {
+        let mut hypotheses: Vec<&Hypothesis> = Vec::new();
+        for hypothesis in wishes
+            .iter()
+            .flat_map(|(wanted, avoided)| [Some(wanted), avoided.as_ref()])
+            .flatten()
+        {
+            if !hypotheses.contains(&hypothesis) && self.is_sound(hypothesis) {
+                hypotheses.push(hypothesis);
+            }
+        }
+        let numbered = hypotheses.iter().enumerate();
+        let clauses: Vec<Clause> = numbered
+            .map(|(n, hypothesis)| self.clause_of(hypothesis, &format!("wish {n}")))
+            .collect();
+        let Ok(rules) = self.background.rules_with(&clauses) else {
+            return Vec::new();
+        };
+        let vocabulary = self.background.domain.vocabulary();
+        let compile = |clause: &Clause| Matcher::new(vocabulary, &rules, &[clause.head.predicate()]).ok();
+        let matchers: Vec<Option<Matcher<'_, D::Vocabulary>>> = clauses.par_iter().map(compile).collect();
+        let searcher = |hypothesis: &Hypothesis| {
+            let index = hypotheses.iter().position(|other| *other == hypothesis)?;
+            Some(matchers[index].as_ref()?.searcher())
+        };
+        let meet = |(number, (wanted, avoided)): (usize, &Wish)| -> Vec<S> {
+            let avoided = match avoided {
+                None => None,
+                Some(avoided) => match searcher(avoided) {
+                    None => return Vec::new(),
+                    found => found,
+                },
+            };
+            let Some(searcher) = searcher(wanted) else {
+                return Vec::new();
+            };
+            let mut observer = Observer::new(self.background);
+            let matter = spoken_of(&self.frame, wanted);
+            let met = self.go((searcher, &matter), avoided, walk, seed.wrapping_add(number as u64));
+            met.into_iter()
+                .map(|(slots, position)| see(&mut observer, slots, position))
+                .collect()
+        };
+        let met: Vec<Vec<S>> = wishes.par_iter().enumerate().map(meet).collect();
+        met.into_iter().flatten().collect()
+    }
+
+    /// Positions in which one rule holds and the other one does not, met on a walk from an instance.
+    fn go(
+        &self,
+        (mut searcher, matter): (Searcher<'_, D::Vocabulary>, &[Slot]),
+        mut avoided: Option<Searcher<'_, D::Vocabulary>>,
         walk: Walk,
         seed: u64,
     ) -> Vec<(Slots, PositionOf<D>)> {
         let mut imagination = Imagination::new(self.background, self.example.clone(), seed);
         let mut met = Vec::new();
-        let clauses: Vec<&Clause> = [clause].into_iter().chain(avoided).collect();
-        let _: Option<()> = self.with_searchers(&clauses, |searchers| {
-            let (searcher, avoided) = searchers.split_first_mut()?;
-            let mut here = self.start(&mut imagination, matter, searcher)?;
-            let every = (walk.steps / walk.wanted.max(1)).max(1);
-            let mut next = every;
-            for step in 1..=walk.steps {
-                let Some(there) = self.next(&mut imagination, &here, matter) else {
-                    continue;
-                };
-                let Some(position) = self.background.compose(&there) else {
-                    continue;
-                };
-                if !searcher.holds(&position) {
-                    continue;
-                }
-                here = there;
-                let is_wanted = step >= next && !avoided.iter_mut().any(|avoided| avoided.holds(&position));
-                if is_wanted && !self.shown.contains(&key(&here)) {
-                    next = step + every;
-                    met.push((here.clone(), position));
-                    if met.len() >= walk.wanted {
-                        break;
-                    }
+        let Some(mut here) = self.start(&mut imagination, matter, &mut searcher) else {
+            return met;
+        };
+        let every = (walk.steps / walk.wanted.max(1)).max(1);
+        let mut next = every;
+        for step in 1..=walk.steps {
+            let Some(there) = self.next(&mut imagination, &here, matter) else {
+                continue;
+            };
+            let Some(position) = self.background.compose(&there) else {
+                continue;
+            };
+            if !searcher.holds(&position) {
+                continue;
+            }
+            here = there;
+            let is_wanted = step >= next && !avoided.as_mut().is_some_and(|avoided| avoided.holds(&position));
+            if is_wanted && !self.shown.contains(&key(&here)) {
+                next = step + every;
+                met.push((here.clone(), position));
+                if met.len() >= walk.wanted {
+                    break;
                 }
             }
-            None
-        });
+        }
         met
     }
 
@@ -114,25 +170,5 @@ impl<'b, D: Domain> Lesson<'b, D> {
             return Some(bare);
         }
         holds(&instance, searcher).then_some(instance)
-    }
-
-    /// Compiles clauses and hands over a searcher for each; none if they cannot be asked.
-    pub(super) fn with_searchers<R>(
-        &self,
-        clauses: &[&Clause],
-        work: impl FnOnce(&mut [Searcher<'_, D::Vocabulary>]) -> Option<R>,
-    ) -> Option<R> {
-        let numbered = clauses.iter().enumerate().map(|(number, clause)| {
-            let mut clause = (*clause).clone();
-            clause.head.name = Symbol::new(&format!("clause {number}"));
-            clause
-        });
-        let clauses: Vec<Clause> = numbered.collect();
-        let rules = self.background.rules_with(&clauses).ok()?;
-        let vocabulary = self.background.domain.vocabulary();
-        let compile = |clause: &Clause| Matcher::new(vocabulary, &rules, &[clause.head.predicate()]).ok();
-        let matchers: Vec<Matcher<'_, D::Vocabulary>> = clauses.iter().map(compile).collect::<Option<_>>()?;
-        let mut searchers: Vec<_> = matchers.iter().map(Matcher::searcher).collect();
-        work(&mut searchers)
     }
 }

@@ -1,8 +1,9 @@
-//! Learns the eleven motifs with several seeds of chance and prints the answers given: `motifs [SEEDS] [NAME]`.
+//! Learns the motifs with several seeds of chance and prints the answers given: `motifs [SEEDS] [NAME | thorough]`.
 
 use adage_games::RULEBOOK;
 use adage_games::chess::{ChessDomain, ChessPosition};
 use adage_games::domain::Domain;
+use adage_games::space::{Ending, Space};
 use adage_learn::motifs::{IN_GAMES, MOTIFS, Motif, random_positions};
 use adage_learn::pattern::background::Background;
 use adage_learn::pattern::session::{Options, Session, Verdict};
@@ -29,7 +30,9 @@ fn main() {
         .map(|file| &file.program)
         .collect();
     let rules = check(&programs, World::Game(domain.vocabulary().signature())).expect("bundled rules");
-    let sample = random_positions(&domain, 30_000, 7);
+    let is_thorough = only.as_deref() == Some("thorough");
+    let sample = positions(&domain, is_thorough);
+    let only = only.filter(|_| !is_thorough);
     for (title, motifs) in [("alone", &MOTIFS[..]), ("in games", &IN_GAMES[..])] {
         let (mut questions, mut seconds) = (0, 0.0);
         let chosen = |motif: &&Motif| only.as_ref().is_none_or(|only| only == motif.name);
@@ -51,6 +54,19 @@ fn main() {
         let round = seconds / seeds as f64;
         println!("{title}: {mean:.2} questions on average, {round:.2} s a round\n");
     }
+}
+
+/// Positions to try the rules on: some at random, or a million and with them all of three men.
+fn positions(domain: &ChessDomain, is_thorough: bool) -> Vec<ChessPosition> {
+    let mut positions = random_positions(domain, if is_thorough { 1_000_000 } else { 30_000 }, 7);
+    if is_thorough {
+        for name in ["kqk", "krk", "kbk", "knk", "kpk", "kkq", "kkr", "kkb", "kkn", "kkp"] {
+            let ending = Ending::read(name).expect("an ending");
+            positions.extend((0..ending.numbers()).filter_map(|number| ending.position(number)));
+        }
+    }
+    println!("the rules are tried on {} positions", positions.len());
+    positions
 }
 
 /// The answers given, the number of positions on which the learned rule is wrong, and the seconds that learning took.

@@ -4,6 +4,7 @@
 //! are invented in which some of them hold; the next question is about the one on which the rivals are most divided. When
 //! they agree on every position that could be found, there is nothing left to ask.
 
+use super::cover::{Test, spoken_of};
 use super::set::{Court, Evidence, Rival};
 use super::sight::{Shapes, Sight, with_ghosts};
 use super::wander::{Walk, Wish};
@@ -363,7 +364,33 @@ impl<'b, D: Domain> Lesson<'b, D> {
 
     /// The likeliest clause, as short as definitions make it.
     pub fn clause(&self, name: &str) -> Clause {
-        let likeliest = self.rivals.first().map_or(&self.whole, |rival| &rival.hypothesis);
-        tidy(self.background, &self.clause_of(likeliest, name))
+        tidy(self.background, &self.clause_of(&self.cautious(), name))
+    }
+
+    /// The likeliest hypothesis, and with it what holds of its components in every instance and could not be told from it
+    /// in any position that was found: a rule is not to claim more than was seen.
+    fn cautious(&self) -> Hypothesis {
+        let Some(likeliest) = self.rivals.first() else {
+            return self.whole.clone();
+        };
+        let spoken_of = spoken_of(&self.frame, &likeliest.hypothesis);
+        let is_fact = |number: &usize| {
+            let condition = &self.frame.conditions[*number];
+            let mut is_known = matches!(condition, Condition::Holds(_));
+            condition.for_each_slot(|slot| is_known &= spoken_of.contains(&slot));
+            is_known && !likeliest.hypothesis.conditions.contains(*number)
+        };
+        let mut cautious = likeliest.hypothesis.clone();
+        for number in self.whole.conditions.iter().filter(is_fact) {
+            let mut longer = cautious.clone();
+            longer.conditions.insert(number);
+            let test = Test::new(&self.frame, &self.shapes, &longer);
+            let evidence = self.evidence.iter().map(|evidence| &evidence.sight);
+            let mut known = evidence.chain(self.pool.iter().map(|seen| &seen.sight));
+            if known.all(|sight| test.holds(sight) == likeliest.test.holds(sight)) {
+                cautious = longer;
+            }
+        }
+        cautious
     }
 }

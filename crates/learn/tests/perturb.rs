@@ -8,7 +8,7 @@ use adage_learn::motifs::random_positions;
 use adage_learn::pattern::background::{Background, Setting};
 use adage_learn::pattern::condition::{Condition, Label, Slots, key};
 use adage_learn::pattern::hypothesis::Hypothesis;
-use adage_learn::pattern::perturb::concept::{Learned, covers, learn};
+use adage_learn::pattern::perturb::concept::{Learned, learn};
 use adage_learn::pattern::perturb::connect;
 use adage_learn::pattern::perturb::inquiry::{Images, Inquiry, Mode, Options, Taken};
 use adage_learn::pattern::scene::{Newness, Observer};
@@ -220,7 +220,7 @@ fn an_instance_by_other_men_is_stored_and_covered_in_the_end() {
     }
     assert!(inquiry.stored.contains(&by_the_king));
     let clause = [inquiry.clause("threat1")];
-    assert!(inquiry.stored.iter().all(|slots| covers(&background, &clause, slots)));
+    assert!(inquiry.stored.iter().all(|slots| background.holds(&clause, slots)));
 }
 
 #[test]

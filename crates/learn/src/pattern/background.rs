@@ -322,6 +322,17 @@ impl<'a, D: Domain> Background<'a, D> {
 }
 
 impl<D: Domain> Background<'_, D> {
+    /// Whether one of the clauses holds in the position that the components make.
+    pub fn holds(&self, clauses: &[Clause], slots: &super::condition::Slots) -> bool {
+        let (Ok(rules), Some(position)) = (self.rules_with(clauses), self.compose(slots)) else {
+            return false;
+        };
+        let mut goals: Vec<_> = clauses.iter().map(|clause| clause.head.predicate()).collect();
+        goals.sort();
+        goals.dedup();
+        Matcher::new(self.domain.vocabulary(), &rules, &goals).is_ok_and(|matcher| matcher.searcher().holds(&position))
+    }
+
     /// The rules that features need, together with these clauses, checked.
     pub fn rules_with(&self, clauses: &[Clause]) -> Result<Rules, Vec<Problem>> {
         let mut needed: Vec<Predicate> = Vec::new();

@@ -11,9 +11,8 @@ use super::record::retrace;
 use super::rivals::alike::are_alike;
 use super::rivals::lesson::{Effort, Lesson};
 use super::scene::Observer;
-use adage_games::domain::{Component, Domain, PositionOf};
+use adage_games::domain::{Domain, PositionOf};
 use adage_logic::Clause;
-use adage_logic::matcher::Matcher;
 use rustc_hash::FxHashSet;
 
 /// What a position was said to be.
@@ -153,7 +152,7 @@ impl<'b, D: Domain> Session<'b, D> {
     }
 
     fn is_finished(&self, slots: &Slots) -> bool {
-        !self.finished.is_empty() && self.covers(&self.finished, slots)
+        !self.finished.is_empty() && self.background.holds(&self.finished, slots)
     }
 
     /// Finishes the clause in hand, and begins another for an instance that no clause covers.
@@ -163,7 +162,7 @@ impl<'b, D: Domain> Session<'b, D> {
         all.push(clause.clone());
         let uncovered: Vec<Slots> = self
             .instances()
-            .filter(|slots| !self.covers(&all, slots))
+            .filter(|slots| !self.background.holds(&all, slots))
             .cloned()
             .collect();
         let mut new = uncovered.iter().filter(|slots| !self.begun.contains(&key(slots)));
@@ -196,24 +195,12 @@ impl<'b, D: Domain> Session<'b, D> {
         self.examples.iter().chain(answered.map(|answered| &answered.slots))
     }
 
-    /// Whether one of the clauses holds in the position.
-    fn covers(&self, clauses: &[Clause], slots: &Slots) -> bool {
-        let (Ok(rules), Some(position)) = (self.background.rules_with(clauses), self.background.compose(slots)) else {
-            return false;
-        };
-        let mut goals: Vec<_> = clauses.iter().map(|clause| clause.head.predicate()).collect();
-        goals.sort();
-        goals.dedup();
-        Matcher::new(self.background.domain.vocabulary(), &rules, &goals)
-            .is_ok_and(|matcher| matcher.searcher().holds(&position))
-    }
-
     /// Takes the answer to a question.
     pub fn answer(&mut self, slots: Slots, verdict: Verdict) -> Result<(), SessionError> {
         self.lesson.shown.insert(key(&slots));
         self.check_separable(&slots, verdict)?;
         match verdict {
-            Verdict::Instance if !self.covers(&self.finished, &slots) => self.lesson.learn(&slots, true),
+            Verdict::Instance if !self.background.holds(&self.finished, &slots) => self.lesson.learn(&slots, true),
             Verdict::NoInstance => self.lesson.learn(&slots, false),
             _ => {}
         }
@@ -286,7 +273,7 @@ impl<'b, D: Domain> Session<'b, D> {
         };
         let wrong = self.answers.iter().filter(|answered| match answered.verdict {
             Verdict::Unknown => false,
-            verdict => self.covers(&clauses, &answered.slots) != (verdict == Verdict::Instance),
+            verdict => self.background.holds(&clauses, &answered.slots) != (verdict == Verdict::Instance),
         });
         Learned {
             disagrees: wrong
@@ -305,11 +292,6 @@ impl<'b, D: Domain> Session<'b, D> {
             Some(position) => self.background.domain.write(&position),
             None => String::new(),
         }
-    }
-
-    /// The components that questions have been about so far.
-    pub fn shown(&self) -> &FxHashSet<Vec<Component>> {
-        &self.lesson.shown
     }
 }
 

@@ -3,7 +3,6 @@
 //! The oracle answers on the position, whichever components make it an instance. Questions in which other components
 //! could be the reason for a *yes* are left for last.
 
-use super::concept::covers;
 use super::connect;
 use super::inquiry::{Care, Inquiry, Mode};
 use super::variants::variants;
@@ -144,7 +143,7 @@ impl<D: Domain> Inquiry<'_, D> {
 
     /// Whether clauses that are finished say already that it is an instance.
     fn is_covered(&self, slots: &Slots) -> bool {
-        !self.finished.is_empty() && covers(self.background, &self.finished, slots)
+        !self.finished.is_empty() && self.background.holds(&self.finished, slots)
     }
 
     /// Whether a position that lacks no more than this is known to be no instance.

@@ -6,7 +6,6 @@ use crate::pattern::background::Background;
 use crate::pattern::condition::Slots;
 use adage_games::domain::{Component, Domain, PositionOf};
 use adage_logic::Clause;
-use adage_logic::matcher::Matcher;
 
 /// A question and its answer.
 #[derive(Clone, PartialEq, Debug)]
@@ -111,19 +110,7 @@ pub fn learn_from<D: Domain>(
         learned.clauses.push(inquiry.clause(name));
         let stored = std::mem::take(&mut inquiry.stored);
         waiting.extend(stored.into_iter().map(|slots| (slots, options.images)));
-        waiting.retain(|(slots, _)| !covers(background, &learned.clauses, slots));
+        waiting.retain(|(slots, _)| !background.holds(&learned.clauses, slots));
     }
     learned
-}
-
-/// Whether one of the clauses holds in the position.
-pub fn covers<D: Domain>(background: &Background<D>, clauses: &[Clause], slots: &Slots) -> bool {
-    let (Ok(rules), Some(position)) = (background.rules_with(clauses), background.compose(slots)) else {
-        return false;
-    };
-    let mut goals: Vec<_> = clauses.iter().map(|clause| clause.head.predicate()).collect();
-    goals.sort();
-    goals.dedup();
-    Matcher::new(background.domain.vocabulary(), &rules, &goals)
-        .is_ok_and(|matcher| matcher.searcher().holds(&position))
 }

@@ -358,10 +358,6 @@ impl<'b, D: Domain> Lesson<'b, D> {
         Sight::new(&self.shapes, &scene, slots.len())
     }
 
-    pub fn rivals(&self) -> &[Rival] {
-        &self.rivals
-    }
-
     /// The likeliest clause, as short as definitions make it.
     pub fn clause(&self, name: &str) -> Clause {
         tidy(self.background, &self.clause_of(&self.cautious(), name))

@@ -281,9 +281,9 @@ fn a_file_of_labels_teaches_however_little_of_it_was_asked_for() {
     let report: Value = serde_json::from_str(&ran.stdout).expect("JSON");
     assert_eq!(report["disagrees"], Value::Array(Vec::new()));
     assert_eq!(report["complete"], false);
-    // Few of the labels were needed, and then nobody knew what else to say.
+    // Few of the labels were needed, if any, and then nobody knew what else to say.
     let [yes, no, unknown] = ["yes", "no", "unknown"].map(|key| report[key].as_u64().expect("a number"));
-    assert!((1..=20).contains(&(yes + no)) && unknown <= 20, "{report}");
+    assert!(yes + no <= 20 && unknown <= 20, "{report}");
     fs::write(folder.path().join("random.fen"), random_positions(3000)).unwrap();
     let truth = holds_at(folder.path(), "fork", "random.fen");
     assert_eq!(holds_at(folder.path(), "my_fork", "random.fen"), truth);

@@ -5,7 +5,7 @@
 //! they agree on every position that could be found, there is nothing left to ask.
 
 use super::cover::{Test, spoken_of};
-use super::set::{Court, Evidence, Rival};
+use super::set::{Court, Evidence, Rival, addable};
 use super::sight::{Shapes, Sight, with_ghosts};
 use super::wander::{Walk, Wish};
 use super::weigh::{Frequency, Weights};
@@ -55,7 +55,7 @@ impl Default for Effort {
 const LEAST_INFORMATION: f64 = 0.05;
 
 /// The same for positions of a kind that is rare.
-const LEAST_IF_RARE: f64 = 0.3;
+const LEAST_IF_RARE: f64 = 0.2;
 
 /// A question that divides the rivals as much as this is asked without looking further.
 const GOOD_QUESTION: f64 = 0.7;
@@ -372,19 +372,31 @@ impl<'b, D: Domain> Lesson<'b, D> {
         let spoken_of = spoken_of(&self.frame, &likeliest.hypothesis);
         let is_fact = |number: &usize| {
             let condition = &self.frame.conditions[*number];
-            let mut is_known = matches!(condition, Condition::Holds(_));
+            let mut is_known = matches!(condition, Condition::Holds(_) | Condition::Vanishes(_));
             condition.for_each_slot(|slot| is_known &= spoken_of.contains(&slot));
-            is_known && !likeliest.hypothesis.conditions.contains(*number)
+            is_known
+        };
+        let is_same = |longer: &Hypothesis| {
+            let test = Test::new(&self.frame, &self.shapes, longer);
+            let evidence = self.evidence.iter().map(|evidence| &evidence.sight);
+            let mut known = evidence.chain(self.pool.iter().map(|seen| &seen.sight));
+            known.all(|sight| test.holds(sight) == likeliest.test.holds(sight))
         };
         let mut cautious = likeliest.hypothesis.clone();
         for number in self.whole.conditions.iter().filter(is_fact) {
             let mut longer = cautious.clone();
             longer.conditions.insert(number);
-            let test = Test::new(&self.frame, &self.shapes, &longer);
-            let evidence = self.evidence.iter().map(|evidence| &evidence.sight);
-            let mut known = evidence.chain(self.pool.iter().map(|seen| &seen.sight));
-            if known.all(|sight| test.holds(sight) == likeliest.test.holds(sight)) {
+            if is_same(&longer) {
                 cautious = longer;
+            }
+        }
+        for index in 0..cautious.steps.len() {
+            for number in addable(&self.whole, &cautious.steps[index]).iter().filter(is_fact) {
+                let mut longer = cautious.clone();
+                longer.steps[index].conditions.insert(number);
+                if is_same(&longer) {
+                    cautious = longer;
+                }
             }
         }
         cautious

@@ -186,7 +186,7 @@ impl Court<'_> {
                 }
                 found.push(self.complete(hypothesis, other));
             }
-            for number in self.addable(step).iter() {
+            for number in addable(self.whole, step).iter() {
                 let mut other = hypothesis.clone();
                 other.steps[index].conditions.insert(number);
                 found.push(self.complete(hypothesis, other));
@@ -201,14 +201,6 @@ impl Court<'_> {
             }
         }
         found
-    }
-
-    /// What some move of the example changes besides what the step says.
-    fn addable(&self, step: &Step) -> Bits {
-        let same = self.whole.steps.iter().filter(|other| other.mover == step.mover);
-        let wider = same.filter(|other| step.conditions.is_subset(&other.conditions));
-        let numbers = wider.flat_map(|other| other.conditions.iter());
-        numbers.filter(|number| !step.conditions.contains(*number)).collect()
     }
 
     fn first_changes(&self) -> FxHashSet<(Slot, usize)> {
@@ -242,4 +234,12 @@ impl Court<'_> {
         expected.for_each(|number| hypothesis.conditions.insert(number));
         hypothesis
     }
+}
+
+/// What some move of the example changes besides what the step says.
+pub fn addable(whole: &Hypothesis, step: &Step) -> Bits {
+    let same = whole.steps.iter().filter(|other| other.mover == step.mover);
+    let wider = same.filter(|other| step.conditions.is_subset(&other.conditions));
+    let numbers = wider.flat_map(|other| other.conditions.iter());
+    numbers.filter(|number| !step.conditions.contains(*number)).collect()
 }

@@ -22,7 +22,7 @@ fn holds_too<D: Domain>(background: &Background<D>, one: &Slots, other: &Slots) 
         return false;
     };
     let frame = Frame::new(&one);
-    let shapes = Shapes::new(&frame);
+    let shapes = Shapes::new(background, &frame, &one.slots);
     let mut whole = frame.see(&one);
     let tells = |condition: &Condition| match condition {
         Condition::Is(label, _) | Condition::Same(label, _) => {

@@ -6,6 +6,7 @@
 use super::sight::{Shapes, Sight, code};
 use crate::pattern::condition::{Condition, Slot};
 use crate::pattern::hypothesis::{Frame, Hypothesis};
+use adage_games::domain::Component;
 use smallvec::SmallVec;
 
 /// A condition over places in the order of a test.
@@ -25,6 +26,7 @@ pub struct Test {
 
 #[derive(Clone, Debug, Default)]
 struct Place {
+    kind: Component,
     is_there: bool,
     checks: SmallVec<[Check; 4]>,
 }
@@ -47,7 +49,11 @@ impl Test {
             let shape = shapes.shape(condition).unwrap_or(u64::from(u16::MAX));
             Check { shape, places }
         };
-        let mut places = vec![Place::default(); order.len()];
+        let place_of = |slot: &Slot| Place {
+            kind: shapes.kind(*slot).clone(),
+            ..Place::default()
+        };
+        let mut places: Vec<Place> = order.iter().map(place_of).collect();
         for condition in own {
             let check = check(condition);
             let Some(last) = check.places.iter().max().copied() else {
@@ -82,7 +88,7 @@ impl Test {
             &sight.thinkable
         };
         for slot in components {
-            if found.contains(slot) {
+            if found.contains(slot) || sight.kinds[usize::from(*slot)] != place.kind {
                 continue;
             }
             found.push(*slot);

@@ -112,6 +112,8 @@ pub struct Lesson<'b, D: Domain> {
     imagination: Imagination<'b, D>,
     /// What positions were looked for.
     hunted: FxHashSet<(Wish, Walk)>,
+    /// Whether there is nothing left to ask.
+    is_settled: bool,
     doubt: f64,
     effort: Effort,
 }
@@ -136,7 +138,7 @@ impl<'b, D: Domain> Lesson<'b, D> {
         seed: u64,
     ) -> Self {
         let frame = Frame::new(&scene);
-        let shapes = Shapes::new(&frame);
+        let shapes = Shapes::new(background, &frame, &scene.slots);
         let whole = frame.see(&scene);
         let mut lesson = Lesson {
             weights: Weights::new(
@@ -157,6 +159,7 @@ impl<'b, D: Domain> Lesson<'b, D> {
             rivals: Vec::new(),
             pool: Vec::new(),
             hunted: FxHashSet::default(),
+            is_settled: false,
             doubt,
             effort,
         };
@@ -255,6 +258,7 @@ impl<'b, D: Domain> Lesson<'b, D> {
                 return Some(question);
             }
         }
+        self.is_settled = true;
         None
     }
 
@@ -342,6 +346,7 @@ impl<'b, D: Domain> Lesson<'b, D> {
     /// Takes an answer.
     pub fn learn(&mut self, slots: &Slots, is_instance: bool) {
         self.shown.insert(key(slots));
+        self.is_settled = false;
         let Some(position) = self.background.compose(slots) else {
             return;
         };
@@ -360,7 +365,24 @@ impl<'b, D: Domain> Lesson<'b, D> {
 
     /// The likeliest clause, as short as definitions make it.
     pub fn clause(&self, name: &str) -> Clause {
-        tidy(self.background, &self.clause_of(&self.cautious(), name))
+        let is_open = !self.is_settled && self.evidence.iter().all(|evidence| evidence.is_instance);
+        let hypothesis = match self.common().filter(|_| is_open) {
+            Some(common) => common,
+            None => self.cautious(),
+        };
+        tidy(self.background, &self.clause_of(&hypothesis, name))
+    }
+
+    /// All that the instances have in common, their components as they are followed. As long as there is no other
+    /// position to compare them with, nothing of that can be said not to matter.
+    fn common(&self) -> Option<Hypothesis> {
+        let mut observer = Observer::new(self.background);
+        let mut common = self.whole.clone();
+        for instance in &self.instances {
+            let scene = observer.scene(instance.clone())?;
+            common = self.frame.generalise(&common, &self.frame.see(&scene));
+        }
+        (!spoken_of(&self.frame, &common).is_empty()).then_some(common)
     }
 
     /// The likeliest hypothesis, and with it what holds of its components in every instance and could not be told from it

@@ -17,6 +17,9 @@ use std::collections::BinaryHeap;
 /// How many hypotheses are followed.
 const MOST_RIVALS: usize = 60;
 
+/// How many hypotheses lead on to others while they are looked for.
+const MOST_EXPANDED: usize = 60;
+
 /// How many hypotheses are looked at to find them.
 const MOST_LOOKS: usize = 3000;
 
@@ -96,7 +99,7 @@ impl Court<'_> {
         }
         let (mut looks, mut expanded, mut best) = (0, 0, f64::NEG_INFINITY);
         while let Some(entry) = heap.pop() {
-            if looks >= MOST_LOOKS || expanded >= MOST_RIVALS {
+            if looks >= MOST_LOOKS || expanded >= MOST_EXPANDED {
                 break;
             }
             let Some(test) = entry.test else {
@@ -127,6 +130,7 @@ impl Court<'_> {
         found.sort_by(|left, right| right.weight.total_cmp(&left.weight));
         let best = found.first().map_or(0.0, |rival| rival.weight);
         found.retain(|rival| rival.weight > best + LEAST_WEIGHT);
+        found.truncate(MOST_RIVALS);
         found.iter_mut().for_each(|rival| rival.weight -= best);
         found
     }

@@ -20,16 +20,39 @@ const SHAPE_SHIFT: usize = 48;
 #[derive(Clone, Debug)]
 pub struct Shapes {
     numbers: FxHashMap<Condition, u64>,
+    /// The leaves that are never changed: a component can only stand for one that is the same in them.
+    fixed: Vec<usize>,
+    kinds: Vec<Component>,
 }
 
 impl Shapes {
-    pub fn new(frame: &Frame) -> Shapes {
+    pub fn new<D: Domain>(background: &Background<D>, frame: &Frame, example: &Slots) -> Shapes {
         let mut numbers = FxHashMap::default();
         for condition in &frame.conditions {
             let next = numbers.len() as u64;
             numbers.entry(condition.renamed(|_| 0)).or_insert(next);
         }
-        Shapes { numbers }
+        let leaves = 0..background.values.len();
+        let mut shapes = Shapes {
+            numbers,
+            fixed: leaves.filter(|leaf| background.values[*leaf].is_empty()).collect(),
+            kinds: Vec::new(),
+        };
+        shapes.kinds = shapes.kinds_of(example);
+        shapes
+    }
+
+    fn kinds_of(&self, slots: &Slots) -> Vec<Component> {
+        let kind = |component: &Component| self.fixed.iter().map(|leaf| component[*leaf]).collect();
+        slots
+            .iter()
+            .map(|slot| slot.as_ref().map(kind).unwrap_or_default())
+            .collect()
+    }
+
+    /// What a component has to be to stand for one of the example.
+    pub fn kind(&self, slot: Slot) -> &Component {
+        &self.kinds[usize::from(slot)]
     }
 
     pub fn count(&self) -> usize {
@@ -62,6 +85,8 @@ pub struct Sight {
     /// The components that are there, and with them the ghosts.
     pub present: Vec<Slot>,
     pub thinkable: Vec<Slot>,
+    /// What each component is for ever.
+    pub kinds: Vec<Component>,
     pub facts: FxHashSet<Code>,
     /// Who moves, and what that changes.
     pub moves: Vec<(Slot, Vec<Code>)>,
@@ -114,6 +139,7 @@ impl Sight {
         Sight {
             present: thinkable.iter().copied().filter(is_real).collect(),
             thinkable,
+            kinds: shapes.kinds_of(&scene.slots),
             facts: conditions
                 .clone()
                 .filter_map(code)

@@ -91,7 +91,7 @@ impl ChessPosition {
         }
         let kings = self.board.by_piece(man.color.king());
         match kings.single_square() {
-            Some(_) if man.role == Role::King => self.safe(man.color, from, targets),
+            Some(_) if man.role == Role::King => self.safe(man.color, from, targets).collect(),
             Some(king) => targets & self.shelter(man.color, king, from),
             None if kings.is_empty() => targets,
             None => targets
@@ -99,6 +99,15 @@ impl ChessPosition {
                 .filter(|to| !ChessPosition::new(movement::after(&self.board, man, from, *to)).is_in_check(man.color))
                 .collect(),
         }
+    }
+
+    /// Whether a man has any legal move.
+    pub fn can_move(&self, man: Piece, from: Square) -> bool {
+        if man != man.color.king() || self.board.by_piece(man).more_than_one() {
+            return self.legal_targets(man, from, Bitboard::FULL).any();
+        }
+        let targets = movement::targets(&self.board, man, from) & !self.board.by_piece(man.color.other().king());
+        self.safe(man.color, from, targets).next().is_some()
     }
 
     /// The enemy men that attack this king.
@@ -115,16 +124,13 @@ impl ChessPosition {
     }
 
     /// The squares among `targets` on which the king would not be attacked.
-    fn safe(&self, side: Color, from: Square, targets: Bitboard) -> Bitboard {
+    fn safe(&self, side: Color, from: Square, targets: Bitboard) -> impl Iterator<Item = Square> {
         let occupied = self.board.occupied().without(from);
-        targets
-            .into_iter()
-            .filter(|to| {
-                // Whoever stands on the square is taken.
-                let attackers = self.board.attacks_to(*to, side.other(), occupied);
-                attackers.without(*to).is_empty()
-            })
-            .collect()
+        targets.into_iter().filter(move |to| {
+            // Whoever stands on the square is taken.
+            let attackers = self.board.attacks_to(*to, side.other(), occupied);
+            attackers.without(*to).is_empty()
+        })
     }
 
     fn all_checkers(&self, side: Color) -> Bitboard {

@@ -1,7 +1,7 @@
 //! From checked rules to compiled ones: a tree for the goals, and a routine for each way in which a defined predicate
 //! is called.
 
-use super::RoutineId;
+use super::{RoutineId, Routines};
 use super::goals::{Goal, Goals};
 use super::plan::{Accept, Expr, Pattern, Register, Routine, Source, Tree};
 use super::share::{self, Entered};
@@ -40,8 +40,7 @@ type Mode = (Predicate, Box<[Given]>);
 pub(super) struct Compiler<'a, V: Vocabulary> {
     vocabulary: &'a V,
     rules: &'a Rules,
-    pub(super) routines: Vec<Routine>,
-    pub(super) predicates: Vec<Predicate>,
+    pub(super) routines: Routines,
     /// `None` for modes that cannot be planned.
     modes: FxHashMap<Mode, Option<RoutineId>>,
     /// The arguments of relations and defined predicates that are positions made by asking.
@@ -57,8 +56,7 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
         Compiler {
             vocabulary,
             rules,
-            routines: Vec::new(),
-            predicates: Vec::new(),
+            routines: Routines::default(),
             modes: FxHashMap::default(),
             made: made_positions(vocabulary.signature(), rules),
         }
@@ -135,21 +133,21 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
             None => {
                 let compiled = self.compile_routine(predicate, given);
                 let routine = compiled.map(|routine| {
-                    self.routines.push(routine);
-                    self.predicates.push(predicate);
-                    RoutineId(self.routines.len() - 1)
+                    self.routines.all.push(routine);
+                    self.routines.predicates.push(predicate);
+                    RoutineId(self.routines.all.len() - 1)
                 });
                 self.modes.insert(mode, routine);
                 routine
             }
         }?;
-        Some((Source::Routine(routine), self.routines[routine.0].estimate))
+        Some((Source::Routine(routine), self.routines.all[routine.0].estimate))
     }
 
     pub(super) fn predicate(&self, source: Source) -> Predicate {
         match source {
             Source::Relation(id, _) => self.vocabulary.signature()[id].predicate,
-            Source::Routine(id) => self.predicates[id.0],
+            Source::Routine(id) => self.routines.predicates[id.0],
         }
     }
 

@@ -11,8 +11,8 @@ impl<V: Vocabulary> Matcher<'_, V> {
     pub fn describe(&self) -> String {
         let mut text = String::from("goals\n");
         self.describe_tree(&self.tree, &mut text);
-        for (number, routine) in self.routines.iter().enumerate() {
-            let name = self.predicates[number];
+        for (number, routine) in self.routines.all.iter().enumerate() {
+            let name = self.routines.predicates[number];
             let answers = routine.estimate.answers;
             let _ = writeln!(text, "routine {number}: {name}, {answers:.2} answers expected");
             self.describe_tree(&routine.tree, &mut text);
@@ -61,7 +61,7 @@ impl<V: Vocabulary> Matcher<'_, V> {
         let args: Vec<String> = ask.args.iter().map(describe_pattern).collect();
         let name = match ask.source {
             Source::Relation(id, _) => self.vocabulary.signature()[id].predicate.name.to_string(),
-            Source::Routine(id) => format!("{}#{}", self.predicates[id.0].name, id.0),
+            Source::Routine(id) => format!("{}#{}", self.routines.predicates[id.0].name, id.0),
         };
         format!("{name}({})", args.join(","))
     }

@@ -20,7 +20,7 @@ use crate::check::Problem;
 use crate::clause::{Clause, Predicate};
 use crate::diagnostic::Diagnostic;
 use crate::facts::Facts;
-use crate::rules::Rules;
+use crate::rules::{Rule, Rules};
 use crate::term::Term;
 use crate::vocabulary::{Known, RelationId, Vocabulary};
 use compile::{Compiler, Unplannable};
@@ -29,6 +29,7 @@ use run::Machine;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RoutineId(usize);
@@ -50,7 +51,13 @@ pub struct Matcher<'a, V: Vocabulary> {
     vocabulary: &'a V,
     rules: &'a Rules,
     tree: Tree,
-    routines: Vec<Routine>,
+    routines: Arc<Routines>,
+}
+
+/// What the goals call: compiled once for all matchers that were made together.
+#[derive(Default)]
+struct Routines {
+    all: Vec<Routine>,
     /// What each routine is for.
     predicates: Vec<Predicate>,
 }
@@ -58,35 +65,30 @@ pub struct Matcher<'a, V: Vocabulary> {
 impl<'a, V: Vocabulary> Matcher<'a, V> {
     /// Compiles the rules of `goals`, and of whatever they call.
     pub fn new(vocabulary: &'a V, rules: &'a Rules, goals: &[Predicate]) -> Result<Self, Problem> {
+        Matcher::each(vocabulary, rules, &[goals]).remove(0)
+    }
+
+    /// A matcher for each of several sets of goals. Together they are compiled faster than one by one.
+    pub fn each(vocabulary: &'a V, rules: &'a Rules, goals: &[&[Predicate]]) -> Vec<Result<Self, Problem>> {
         let mut compiler = Compiler::new(vocabulary, rules);
-        let tree = compiler.compile_goals(goals).map_err(|Unplannable(number)| {
-            let rule = &rules.rules[number];
-            Problem {
-                source: rule.source,
-                diagnostic: Diagnostic::new(
-                    rule.span,
-                    format!(
-                        "there is no order in which `{}` can be asked",
-                        rule.clause.head.predicate()
-                    ),
-                    "some argument never becomes known",
-                )
-                .with_help("each position must be the head's or come from a move, and be made by one move only"),
-            }
-        })?;
-        Ok(Matcher {
-            vocabulary,
-            rules,
-            tree,
-            routines: compiler.routines,
-            predicates: compiler.predicates,
-        })
+        let trees: Vec<_> = goals.iter().map(|goals| compiler.compile_goals(goals)).collect();
+        let routines = Arc::new(compiler.routines);
+        let matcher = |tree: Result<Tree, Unplannable>| match tree {
+            Ok(tree) => Ok(Matcher {
+                vocabulary,
+                rules,
+                tree,
+                routines: Arc::clone(&routines),
+            }),
+            Err(Unplannable(number)) => Err(unplannable(&rules.rules[number])),
+        };
+        trees.into_iter().map(matcher).collect()
     }
 
     /// A worker that matches positions one after another.
     pub fn searcher(&self) -> Searcher<'_, V> {
         Searcher {
-            machine: Machine::new(self.vocabulary, &self.routines),
+            machine: Machine::new(self.vocabulary, &self.routines.all),
             tree: &self.tree,
             rules: self.rules,
             seen: FxHashSet::default(),
@@ -96,6 +98,18 @@ impl<'a, V: Vocabulary> Matcher<'a, V> {
     /// The number of steps of the compiled goals; rules that share beginnings need fewer.
     pub fn step_count(&self) -> usize {
         self.tree.nodes.len()
+    }
+}
+
+fn unplannable(rule: &Rule) -> Problem {
+    let message = format!(
+        "there is no order in which `{}` can be asked",
+        rule.clause.head.predicate()
+    );
+    Problem {
+        source: rule.source,
+        diagnostic: Diagnostic::new(rule.span, message, "some argument never becomes known")
+            .with_help("each position must be the head's or come from a move, and be made by one move only"),
     }
 }
 

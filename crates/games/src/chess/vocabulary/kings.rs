@@ -2,7 +2,6 @@
 
 use super::asked::{Asked, Flow, Found, men_on};
 use crate::chess::position::ChessPosition;
-use shakmaty::Bitboard;
 
 /// `in_check(Side, KingPlace, Piece, Place, Position)`: the side's king there is attacked by the enemy man here.
 pub(super) fn in_check(asked: &Asked, position: &ChessPosition, found: &mut Found) -> Flow {
@@ -33,7 +32,7 @@ pub(super) fn check_mate(asked: &Asked, position: &ChessPosition, found: &mut Fo
     for side in asked.sides(0).iter() {
         for king in board.by_piece(side.king()) & asked.places(1) {
             let attacked = position.checkers(side, king).any();
-            if attacked && position.legal_targets(side.king(), king, Bitboard::FULL).is_empty() {
+            if attacked && !position.can_move(side.king(), king) {
                 found.row(&[words.side(side), words.square(king), found.position()])?;
             }
         }
@@ -52,7 +51,7 @@ pub(super) fn stale(asked: &Asked, position: &ChessPosition, found: &mut Found) 
             continue;
         }
         for (square, man) in men_on(board, men) {
-            if position.legal_targets(man, square, Bitboard::FULL).is_empty() {
+            if !position.can_move(man, square) {
                 found.row(&[
                     words.side(side),
                     words.role(man.role),

@@ -118,6 +118,13 @@ pub struct Lesson<'b, D: Domain> {
     effort: Effort,
 }
 
+fn wish(holds: &Hypothesis, fails: Option<&Hypothesis>) -> Wish {
+    Wish {
+        holds: holds.clone(),
+        fails: fails.cloned(),
+    }
+}
+
 /// The hypotheses that say one thing less.
 fn shorter(frame: &Frame, hypothesis: &Hypothesis) -> Vec<Hypothesis> {
     let units = frame.units(hypothesis);
@@ -265,8 +272,8 @@ impl<'b, D: Domain> Lesson<'b, D> {
     /// Adds positions in which the likeliest rivals hold.
     fn invent(&mut self) {
         let likeliest = self.rivals.iter().take(self.effort.walks);
-        let wishes: Vec<Wish> = likeliest.map(|rival| (rival.hypothesis.clone(), None)).collect();
-        self.walk(wishes, self.effort.walk, false);
+        let wishes = likeliest.map(|rival| wish(&rival.hypothesis, None));
+        self.walk(wishes.collect(), self.effort.walk, false);
     }
 
     /// Adds positions that may tell the likeliest hypothesis from rivals that agree with it as far as has been seen.
@@ -276,19 +283,16 @@ impl<'b, D: Domain> Lesson<'b, D> {
         };
         let likeliest = &likeliest.hypothesis;
         let units = self.frame.units(likeliest);
-        let mut wishes: Vec<Wish> = vec![(likeliest.clone(), None)];
-        wishes.extend(
-            shorter(&self.frame, likeliest)
-                .into_iter()
-                .map(|other| (other, Some(likeliest.clone()))),
-        );
+        let mut wishes: Vec<Wish> = vec![wish(likeliest, None)];
+        let shorter = shorter(&self.frame, likeliest);
+        wishes.extend(shorter.iter().map(|other| wish(other, Some(likeliest))));
         let others = others.iter().filter(|rival| rival.weight > LEAST_RIVAL);
         for rival in others.take(HUNTS) {
             let other = self.frame.units(&rival.hypothesis);
             if !other.is_subset(&units) {
-                wishes.push((likeliest.clone(), Some(rival.hypothesis.clone())));
+                wishes.push(wish(likeliest, Some(&rival.hypothesis)));
                 if !units.is_subset(&other) {
-                    wishes.push((rival.hypothesis.clone(), Some(likeliest.clone())));
+                    wishes.push(wish(&rival.hypothesis, Some(likeliest)));
                 }
             }
         }

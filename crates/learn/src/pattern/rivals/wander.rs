@@ -8,8 +8,9 @@ use crate::pattern::imagine::Imagination;
 use crate::pattern::scene::Observer;
 use crate::pattern::write;
 use adage_games::domain::{Domain, PositionOf};
-use adage_logic::Clause;
+use adage_logic::{Clause, Predicate};
 use adage_logic::matcher::{Matcher, Searcher};
+use adage_logic::vocabulary::Vocabulary;
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use rayon::prelude::*;
@@ -21,8 +22,20 @@ pub struct Walk {
     pub wanted: usize,
 }
 
-/// A hypothesis that is to hold, and one that is not.
-pub type Wish = (Hypothesis, Option<Hypothesis>);
+/// Positions that are wanted: a hypothesis is to hold, and perhaps another one not.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Wish {
+    pub holds: Hypothesis,
+    pub fails: Option<Hypothesis>,
+}
+
+/// What is looked for on a walk.
+struct Quarry<'m, V: Vocabulary> {
+    fails: Option<Searcher<'m, V>>,
+    /// The first step at which it is wanted again, so that not all of it comes from one place.
+    next: usize,
+    left: usize,
+}
 
 /// How often a step leads to a position made up from nothing.
 const AFRESH: f64 = 0.3;
@@ -55,11 +68,7 @@ impl<'b, D: Domain> Lesson<'b, D> {
         see: impl Fn(&mut Observer<'b, D>, Slots, PositionOf<D>) -> S + Sync,
     ) -> Vec<S> {
         let mut hypotheses: Vec<&Hypothesis> = Vec::new();
-        for hypothesis in wishes
-            .iter()
-            .flat_map(|(wanted, avoided)| [Some(wanted), avoided.as_ref()])
-            .flatten()
-        {
+        for hypothesis in wishes.iter().flat_map(|wish| [&wish.holds].into_iter().chain(&wish.fails)) {
             if !hypotheses.contains(&hypothesis) && self.is_sound(hypothesis) {
                 hypotheses.push(hypothesis);
             }
@@ -72,39 +81,51 @@ impl<'b, D: Domain> Lesson<'b, D> {
             return Vec::new();
         };
         let vocabulary = self.background.domain.vocabulary();
-        let compile = |clause: &Clause| Matcher::new(vocabulary, &rules, &[clause.head.predicate()]).ok();
-        let matchers: Vec<Option<Matcher<'_, D::Vocabulary>>> = clauses.par_iter().map(compile).collect();
+        let goals: Vec<[Predicate; 1]> = clauses.iter().map(|clause| [clause.head.predicate()]).collect();
+        let goals: Vec<&[Predicate]> = goals.iter().map(|goal| &goal[..]).collect();
+        let matchers = Matcher::each(vocabulary, &rules, &goals);
         let searcher = |hypothesis: &Hypothesis| {
             let index = hypotheses.iter().position(|other| *other == hypothesis)?;
-            Some(matchers[index].as_ref()?.searcher())
+            Some(matchers[index].as_ref().ok()?.searcher())
         };
-        let meet = |(number, (wanted, avoided)): (usize, &Wish)| -> Vec<S> {
-            let avoided = match avoided {
-                None => None,
-                Some(avoided) => match searcher(avoided) {
-                    None => return Vec::new(),
-                    found => found,
-                },
+        // Those that hold in the same positions are looked for on one walk.
+        let mut walks: Vec<(&Hypothesis, Vec<Quarry<D::Vocabulary>>)> = Vec::new();
+        for wish in wishes {
+            let fails = wish.fails.as_ref().map(searcher);
+            if fails.as_ref().is_some_and(Option::is_none) {
+                continue;
+            }
+            let quarry = Quarry {
+                fails: fails.flatten(),
+                next: 0,
+                left: walk.wanted,
             };
-            let Some(searcher) = searcher(wanted) else {
+            match walks.iter_mut().find(|(holds, _)| *holds == &wish.holds) {
+                Some((_, quarries)) => quarries.push(quarry),
+                None => walks.push((&wish.holds, vec![quarry])),
+            }
+        }
+        let numbered: Vec<_> = (0..).zip(walks).collect();
+        let meet = |(number, (holds, quarries)): (u64, (&Hypothesis, Vec<Quarry<D::Vocabulary>>))| -> Vec<S> {
+            let Some(searcher) = searcher(holds) else {
                 return Vec::new();
             };
             let mut observer = Observer::new(self.background);
-            let matter = spoken_of(&self.frame, wanted);
-            let met = self.go((searcher, &matter), avoided, walk, seed.wrapping_add(number as u64));
+            let matter = spoken_of(&self.frame, holds);
+            let met = self.go((searcher, &matter), quarries, walk, seed.wrapping_add(number));
             met.into_iter()
                 .map(|(slots, position)| see(&mut observer, slots, position))
                 .collect()
         };
-        let met: Vec<Vec<S>> = wishes.par_iter().enumerate().map(meet).collect();
+        let met: Vec<Vec<S>> = numbered.into_par_iter().map(meet).collect();
         met.into_iter().flatten().collect()
     }
 
-    /// Positions in which one rule holds and the other one does not, met on a walk from an instance.
+    /// Positions in which one rule holds and one of the others does not, met on a walk from an instance.
     fn go(
         &self,
         (mut searcher, matter): (Searcher<'_, D::Vocabulary>, &[Slot]),
-        mut avoided: Option<Searcher<'_, D::Vocabulary>>,
+        mut quarries: Vec<Quarry<D::Vocabulary>>,
         walk: Walk,
         seed: u64,
     ) -> Vec<(Slots, PositionOf<D>)> {
@@ -114,7 +135,7 @@ impl<'b, D: Domain> Lesson<'b, D> {
             return met;
         };
         let every = (walk.steps / walk.wanted.max(1)).max(1);
-        let mut next = every;
+        quarries.iter_mut().for_each(|quarry| quarry.next = every);
         for step in 1..=walk.steps {
             let Some(there) = self.next(&mut imagination, &here, matter) else {
                 continue;
@@ -126,13 +147,20 @@ impl<'b, D: Domain> Lesson<'b, D> {
                 continue;
             }
             here = there;
-            let is_wanted = step >= next && !avoided.as_mut().is_some_and(|avoided| avoided.holds(&position));
-            if is_wanted && !self.shown.contains(&key(&here)) {
-                next = step + every;
-                met.push((here.clone(), position));
-                if met.len() >= walk.wanted {
-                    break;
+            let mut is_wanted = false;
+            for quarry in quarries.iter_mut().filter(|quarry| step >= quarry.next) {
+                if !quarry.fails.as_mut().is_some_and(|fails| fails.holds(&position)) {
+                    is_wanted = true;
+                    quarry.next = step + every;
+                    quarry.left -= 1;
                 }
+            }
+            if is_wanted && !self.shown.contains(&key(&here)) {
+                met.push((here.clone(), position));
+            }
+            quarries.retain(|quarry| quarry.left > 0);
+            if quarries.is_empty() {
+                break;
             }
         }
         met

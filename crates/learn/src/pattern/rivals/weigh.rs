@@ -56,7 +56,7 @@ const NOT_MEANT: f64 = 0.05;
 const ONLY_NEEDED: f64 = 0.08;
 
 /// The number of components that a concept is expected to be about when many are shown.
-const EXPECTED_COMPONENTS: f64 = 3.5;
+const EXPECTED_COMPONENTS: f64 = 3.0;
 
 /// How likely there is one more or one less of them.
 const ONE_OFF: f64 = 0.2;

@@ -4,8 +4,8 @@
 //! are invented in which some of them hold; the next question is about the one on which the rivals are most divided. When
 //! they agree on every position that could be found, there is nothing left to ask.
 
-use super::cover::{Test, spoken_of};
-use super::set::{Court, Evidence, Rival, addable};
+use super::cover::spoken_of;
+use super::set::{Court, Evidence, Rival};
 use super::sight::{Shapes, Sight, with_ghosts};
 use super::wander::{Walk, Wish};
 use super::weigh::{Frequency, Weights};
@@ -87,9 +87,9 @@ struct Rating {
     division: f64,
 }
 
-struct Seen {
-    slots: Slots,
-    sight: Sight,
+pub(super) struct Seen {
+    pub(super) slots: Slots,
+    pub(super) sight: Sight,
     /// Whether such positions are so rare that it was hunted for.
     is_rare: bool,
     /// What the rivals say about it, once they were asked.
@@ -99,15 +99,15 @@ struct Seen {
 pub struct Lesson<'b, D: Domain> {
     pub(super) background: &'b Background<'b, D>,
     pub(super) frame: Frame,
-    shapes: Shapes,
+    pub(super) shapes: Shapes,
     weights: Weights,
     pub(super) example: Slots,
     /// All that the example and its images have in common.
-    whole: Hypothesis,
-    evidence: Vec<Evidence>,
+    pub(super) whole: Hypothesis,
+    pub(super) evidence: Vec<Evidence>,
     pub(super) instances: Vec<Slots>,
-    rivals: Vec<Rival>,
-    pool: Vec<Seen>,
+    pub(super) rivals: Vec<Rival>,
+    pub(super) pool: Vec<Seen>,
     pub shown: FxHashSet<Key>,
     imagination: Imagination<'b, D>,
     /// What positions were looked for.
@@ -265,8 +265,9 @@ impl<'b, D: Domain> Lesson<'b, D> {
                 return Some(question);
             }
         }
-        self.is_settled = true;
-        None
+        let last = self.untold();
+        self.is_settled = last.is_none();
+        last
     }
 
     /// Adds positions in which the likeliest rivals hold.
@@ -387,44 +388,5 @@ impl<'b, D: Domain> Lesson<'b, D> {
             common = self.frame.generalise(&common, &self.frame.see(&scene));
         }
         (!spoken_of(&self.frame, &common).is_empty()).then_some(common)
-    }
-
-    /// The likeliest hypothesis, and with it what holds of its components in every instance and could not be told from it
-    /// in any position that was found: a rule is not to claim more than was seen.
-    fn cautious(&self) -> Hypothesis {
-        let Some(likeliest) = self.rivals.first() else {
-            return self.whole.clone();
-        };
-        let spoken_of = spoken_of(&self.frame, &likeliest.hypothesis);
-        let is_fact = |number: &usize| {
-            let condition = &self.frame.conditions[*number];
-            let mut is_known = matches!(condition, Condition::Holds(_) | Condition::Vanishes(_));
-            condition.for_each_slot(|slot| is_known &= spoken_of.contains(&slot));
-            is_known
-        };
-        let is_same = |longer: &Hypothesis| {
-            let test = Test::new(&self.frame, &self.shapes, longer);
-            let evidence = self.evidence.iter().map(|evidence| &evidence.sight);
-            let mut known = evidence.chain(self.pool.iter().map(|seen| &seen.sight));
-            known.all(|sight| test.holds(sight) == likeliest.test.holds(sight))
-        };
-        let mut cautious = likeliest.hypothesis.clone();
-        for number in self.whole.conditions.iter().filter(is_fact) {
-            let mut longer = cautious.clone();
-            longer.conditions.insert(number);
-            if is_same(&longer) {
-                cautious = longer;
-            }
-        }
-        for index in 0..cautious.steps.len() {
-            for number in addable(&self.whole, &cautious.steps[index]).iter().filter(is_fact) {
-                let mut longer = cautious.clone();
-                longer.steps[index].conditions.insert(number);
-                if is_same(&longer) {
-                    cautious = longer;
-                }
-            }
-        }
-        cautious
     }
 }

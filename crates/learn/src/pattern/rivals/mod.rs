@@ -1,6 +1,7 @@
 //! The question that tells most, asked of all hypotheses that are still in the running.
 
 pub mod alike;
+mod caution;
 pub mod cover;
 pub mod lesson;
 pub mod set;

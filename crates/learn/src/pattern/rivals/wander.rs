@@ -8,9 +8,9 @@ use crate::pattern::imagine::Imagination;
 use crate::pattern::scene::Observer;
 use crate::pattern::write;
 use adage_games::domain::{Domain, PositionOf};
-use adage_logic::{Clause, Predicate};
 use adage_logic::matcher::{Matcher, Searcher};
 use adage_logic::vocabulary::Vocabulary;
+use adage_logic::{Clause, Predicate};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use rayon::prelude::*;
@@ -68,7 +68,10 @@ impl<'b, D: Domain> Lesson<'b, D> {
         see: impl Fn(&mut Observer<'b, D>, Slots, PositionOf<D>) -> S + Sync,
     ) -> Vec<S> {
         let mut hypotheses: Vec<&Hypothesis> = Vec::new();
-        for hypothesis in wishes.iter().flat_map(|wish| [&wish.holds].into_iter().chain(&wish.fails)) {
+        for hypothesis in wishes
+            .iter()
+            .flat_map(|wish| [&wish.holds].into_iter().chain(&wish.fails))
+        {
             if !hypotheses.contains(&hypothesis) && self.is_sound(hypothesis) {
                 hypotheses.push(hypothesis);
             }

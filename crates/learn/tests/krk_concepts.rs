@@ -28,7 +28,7 @@ fn is_still(krk: &KrkConcept) -> bool {
 #[test]
 fn still_concepts_hold_exactly_where_they_should() {
     let domain = ChessDomain::default();
-    let rules = rules(&domain);
+    let rules = rules(&domain, "");
     for krk in all().filter(|krk| is_still(krk)) {
         let (taught, held) = taught(&domain, &rules, krk, Strategy::Perturbing { symmetric: false }, 1);
         let name = krk.concept.name;
@@ -56,7 +56,7 @@ fn still_concepts_hold_exactly_where_they_should() {
 #[test]
 fn moving_concepts_hold_of_exactly_the_moves_they_should() {
     let domain = ChessDomain::default();
-    let rules = rules(&domain);
+    let rules = rules(&domain, "");
     for krk in all().filter(|krk| !is_still(krk)) {
         // How many moves the bundled rules hold of is counted elsewhere; here the moves themselves are compared.
         let (taught, held) = taught(&domain, &rules, krk, Strategy::Perturbing { symmetric: false }, 7);
@@ -77,7 +77,7 @@ fn moving_concepts_hold_of_exactly_the_moves_they_should() {
 #[test]
 fn symmetry_saves_questions_and_loses_nothing() {
     let domain = ChessDomain::default();
-    let rules = rules(&domain);
+    let rules = rules(&domain, "");
     let mut questions = 0;
     for krk in &CONCEPTS {
         let (taught, held) = taught(&domain, &rules, krk, Strategy::Perturbing { symmetric: true }, 31);
@@ -99,7 +99,7 @@ fn the_likeliest_question_learns_them_too() {
     // Two have more to them than it finds by itself, and one takes long.
     let left_out = ["squeeze", "corner2", "closerKk"];
     let domain = ChessDomain::default();
-    let rules = rules(&domain);
+    let rules = rules(&domain, "");
     for krk in all().filter(|krk| !left_out.contains(&krk.concept.name)) {
         let (taught, held) = taught(&domain, &rules, krk, Strategy::Splitting { seed: 2 }, 7);
         assert_eq!(held.wrong, 0, "{}: {:?}", krk.concept.name, taught.clauses);

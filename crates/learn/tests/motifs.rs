@@ -108,13 +108,14 @@ fn four_motifs_are_learned_from_positions_of_games() {
     let domain = ChessDomain::default();
     let rules = rules(&domain);
     let positions = random_positions(&domain, 10_000, 7);
-    let mut questions = 0;
     for motif in &IN_GAMES {
         let men = motif.example.chars().filter(char::is_ascii_alphabetic).count();
         assert!(men >= 24, "{} men", men);
-        questions += learn_exactly(&domain, &rules, motif, &positions);
+        let asked = learn_exactly(&domain, &rules, motif, &positions);
+        // Alone on the board the motif took so many in 1992; alone it takes us fewer still, from one to three.
+        let (instances, others) = motif.asked_in_1992;
+        assert!(asked <= instances + others, "{}: {asked} questions", motif.name);
     }
-    assert!(questions <= 7 * IN_GAMES.len(), "{questions} questions in all");
 }
 
 #[test]

@@ -17,7 +17,7 @@ use support::rules;
 #[test]
 fn a_diagonal_takes_three_instances_and_few_others() {
     let domain = PlacementDomain::points();
-    let rules = rules(&domain);
+    let rules = rules(&domain, "");
     let seed = 1;
     let setting = DIAGONAL.setting(Strategy::Splitting { seed });
     let background = Background::new(&domain, &rules, &setting).expect("a setting");

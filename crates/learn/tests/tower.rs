@@ -26,7 +26,7 @@ fn speaks_of(clause: &Clause, name: &str) -> bool {
 #[test]
 fn in_line_is_learned_upon_what_was_learned_before() {
     let domain = ChessDomain::default();
-    let bundled = rules(&domain);
+    let bundled = rules(&domain, "");
     let tried = random_positions(&domain, 20_000, 3);
     let tower = Tower::learn(&domain, &bundled, Strategy::Perturbing { symmetric: true }, &tried).expect("a tower");
     let counts: Vec<(&str, usize)> = tower

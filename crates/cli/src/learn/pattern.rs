@@ -64,6 +64,9 @@ pub struct Args {
     /// Further relations and rules, which are likely to matter
     #[arg(long, value_delimiter = ',', value_name = "NAMES", conflicts_with = "resume")]
     pub with: Vec<String>,
+    /// Relations and rules that may make an exception: the pattern may need that they do not hold
+    #[arg(long, value_delimiter = ',', value_name = "NAMES", conflicts_with = "resume")]
+    pub except: Vec<String>,
     /// Let the pattern speak of what a move leads to
     #[arg(long, conflicts_with = "resume")]
     pub look_ahead: bool,

@@ -162,6 +162,7 @@ fn new_record<W: World>(args: &Args, domain: &W) -> Result<Record, Failure> {
         setting: Setting {
             features: args.features.clone(),
             with: args.with.clone(),
+            except: args.except.clone(),
             look_ahead: args.look_ahead,
             vary: args.vary.clone(),
         },

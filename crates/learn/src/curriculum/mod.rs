@@ -68,6 +68,7 @@ impl Concept {
             features: owned(self.features),
             with,
             vary: owned(self.vary),
+            ..Setting::default()
         }
     }
 }

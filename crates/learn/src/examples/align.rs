@@ -217,6 +217,7 @@ fn renamed(said: &Said, assignment: &Assignment) -> Option<Said> {
         Condition::Less(left, right) => Condition::Less(label(*left)?, label(*right)?),
         Condition::Related(predicate, left, right) => Condition::Related(*predicate, label(*left)?, label(*right)?),
         Condition::Holds(one) => Condition::Holds(fact(one)?),
+        Condition::Lacks(one) => Condition::Lacks(fact(one)?),
         Condition::Appears(one) => Condition::Appears(fact(one)?),
         Condition::Vanishes(one) => Condition::Vanishes(fact(one)?),
         Condition::Shrinks(one) => Condition::Shrinks(fact(one)?),

@@ -32,6 +32,9 @@ pub struct Feature {
     pub position: usize,
     /// The arguments that are values of the fact.
     pub values: Vec<usize>,
+    /// Arguments that are nothing of the position: where a move goes that the rule itself looks ahead to. So a pattern one
+    /// move deep serves as a feature of one that is two moves deep.
+    pub open: Vec<usize>,
     /// Whether its only value is a number, which can be compared.
     pub is_measure: bool,
 }
@@ -55,6 +58,8 @@ pub struct Setting {
     pub features: Vec<String>,
     /// Further names, which the teacher thinks will matter.
     pub with: Vec<String>,
+    /// Names of what may make an exception: that it does not hold can matter too.
+    pub except: Vec<String>,
     /// Whether a pattern may look one move ahead.
     pub look_ahead: bool,
     /// The parts of the description that questions may change, by the names of their types; all if there are none.
@@ -95,6 +100,8 @@ pub struct Background<'a, D: Domain> {
     pub moves: Option<Moves>,
     /// The features that the teacher named on top of the usual ones.
     pub named: Vec<Predicate>,
+    /// The features of which it may matter that they do not hold.
+    pub exceptions: Vec<Predicate>,
     pub(super) matcher: Option<Matcher<'a, D::Vocabulary>>,
 }
 
@@ -114,6 +121,7 @@ impl<'a, D: Domain> Background<'a, D> {
             related: Vec::new(),
             moves: None,
             named: Vec::new(),
+            exceptions: Vec::new(),
             matcher: None,
         };
         background.restrict(&setting.vary)?;
@@ -126,6 +134,11 @@ impl<'a, D: Domain> Background<'a, D> {
             if setting.with.contains(name) {
                 background.named.push(predicate);
             }
+        }
+        for name in &setting.except {
+            let predicate = background.add(name)?;
+            background.named.push(predicate);
+            background.exceptions.push(predicate);
         }
         if setting.look_ahead {
             background.moves = Some(background.find_moves().ok_or(SettingError::NoMoves)?);
@@ -229,7 +242,12 @@ impl<'a, D: Domain> Background<'a, D> {
         let signature = self.domain.vocabulary().signature();
         let is_position = |id: &Option<TypeId>| id.is_some_and(|id| signature[id].kind == Kind::Position);
         let position = types.iter().position(is_position)?;
-        let (groups, values) = self.divide(types);
+        let (mut groups, values) = self.divide(types);
+        let open: Vec<usize> = (0..types.len())
+            .filter(|index| self.is_goal(predicate, *index))
+            .collect();
+        let is_open = |group: &Group| matches!(group.args[..], [(index, _)] if open.contains(&index));
+        groups.retain(|group| !is_open(group));
         let gives_leaf = values.iter().any(|index| {
             let of = types[*index];
             of.is_some_and(|of| self.leaf_types.contains(&of) && !self.parts.iter().any(|part| part.argument == of))
@@ -245,7 +263,23 @@ impl<'a, D: Domain> Background<'a, D> {
             position,
             is_measure: values.len() == 1 && values.iter().all(is_number),
             values,
+            open,
         })
+    }
+
+    /// Whether an argument of a rule is where a move goes that the rule looks ahead to.
+    fn is_goal(&self, predicate: Predicate, index: usize) -> bool {
+        let Some(moves) = self.find_moves() else {
+            return false;
+        };
+        let mut definition = self.rules.definition(predicate).map(|rule| &rule.clause).peekable();
+        definition.peek().is_some()
+            && definition.all(|clause| {
+                let mut made = clause.body.iter().map(|literal| &literal.atom);
+                made.any(|atom| {
+                    atom.predicate() == moves.predicate && atom.args[moves.target.0] == clause.head.args[index]
+                })
+            })
     }
 
     /// Divides arguments into components and values.

@@ -48,6 +48,8 @@ pub enum Condition {
     /// Two values stand in a relation that has nothing to do with the position.
     Related(Predicate, Label, Label),
     Holds(Fact),
+    /// An exception does not hold.
+    Lacks(Fact),
     /// The value of one fact is smaller than that of another.
     Smaller(Fact, Fact),
     /// After the move: this leaf of the component that moved equals that value from before.
@@ -74,6 +76,7 @@ impl Condition {
                 visit(right.slot);
             }
             Condition::Holds(fact)
+            | Condition::Lacks(fact)
             | Condition::Appears(fact)
             | Condition::Vanishes(fact)
             | Condition::Shrinks(fact)
@@ -94,6 +97,7 @@ impl Condition {
                 of_label(right, &mut rename);
             }
             Condition::Holds(fact)
+            | Condition::Lacks(fact)
             | Condition::Appears(fact)
             | Condition::Vanishes(fact)
             | Condition::Shrinks(fact)
@@ -134,6 +138,7 @@ impl Condition {
         match self {
             Condition::Related(predicate, ..) => Some(*predicate),
             Condition::Holds(fact)
+            | Condition::Lacks(fact)
             | Condition::Appears(fact)
             | Condition::Vanishes(fact)
             | Condition::Shrinks(fact)

@@ -53,6 +53,7 @@ impl Record {
         statements.push(said("seed", &self.seed.to_string()));
         statements.extend(self.setting.features.iter().map(|name| said("feature", name)));
         statements.extend(self.setting.with.iter().map(|name| said("with", name)));
+        statements.extend(self.setting.except.iter().map(|name| said("except", name)));
         if self.setting.look_ahead {
             statements.push(fact("look_ahead", Vec::new()));
         }
@@ -114,6 +115,7 @@ impl Record {
                     "seed" => self.seed = text.parse().ok()?,
                     "feature" => self.setting.features.push(text),
                     "with" => self.setting.with.push(text),
+                    "except" => self.setting.except.push(text),
                     "vary" => self.setting.vary.push(text),
                     "teacher" => self.teacher = Some(text),
                     "noise" => self.noise = Some(text),
@@ -192,6 +194,7 @@ mod tests {
             setting: Setting {
                 features: vec!["in_check".to_string()],
                 with: vec!["threat".to_string(), "all_but_K".to_string()],
+                except: vec!["stale".to_string()],
                 look_ahead: true,
                 vary: vec!["place".to_string()],
             },

@@ -9,6 +9,7 @@ use adage_games::domain::{Component, Domain, PositionOf, leaves};
 use adage_logic::matcher::Searcher;
 use adage_logic::vocabulary::{Answers, Kind, Question, Vocabulary};
 use adage_logic::{Atom, Term};
+use itertools::Itertools;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use std::cmp::Ordering;
@@ -87,6 +88,7 @@ impl<'b, D: Domain> Observer<'b, D> {
             conditions.insert(Condition::Holds(fact.clone()));
         }
         self.compare_measures(&facts, &mut conditions);
+        self.exceptions(&slots, &facts, &mut conditions);
         let moves = self.moves(&position, &slots, &arguments, &facts);
         Scene {
             position,
@@ -167,6 +169,25 @@ impl<'b, D: Domain> Observer<'b, D> {
                     found.insert(Condition::Smaller((*fact).clone(), (*other).clone()));
                 }
             }
+        }
+    }
+
+    /// What could make an exception and does not hold.
+    fn exceptions(&self, slots: &Slots, facts: &Facts, found: &mut FxHashSet<Condition>) {
+        let present: Vec<Slot> = (0..)
+            .zip(slots)
+            .filter_map(|(slot, component): (Slot, _)| component.as_ref().map(|_| slot))
+            .collect();
+        for predicate in &self.background.exceptions {
+            let count = self.background.feature_of(*predicate).map_or(0, |f| f.groups.len());
+            let fact = |slots: Vec<Slot>| Fact {
+                predicate: *predicate,
+                slots: slots.into(),
+                values: SmallVec::new(),
+            };
+            let chosen = present.iter().copied().permutations(count).map(fact);
+            let missing = chosen.filter(|fact| !facts.iter().any(|(known, _)| known == fact));
+            found.extend(missing.map(Condition::Lacks));
         }
     }
 
@@ -405,7 +426,10 @@ fn choose<'c>(
             slots: slots.clone(),
             values: SmallVec::new(),
         };
-        facts.push((fact, feature.values.iter().map(|index| args[*index]).collect()));
+        let is_known = !feature.open.is_empty() && facts.iter().any(|(known, _)| *known == fact);
+        if !is_known {
+            facts.push((fact, feature.values.iter().map(|index| args[*index]).collect()));
+        }
         return;
     };
     for slot in fitting {

@@ -242,6 +242,11 @@ impl<'b, D: Domain> Writer<'b, D> {
                     self.measure(&fact.without_values(), position);
                 }
             },
+            Condition::Lacks(fact) => {
+                if let Some(feature) = self.feature(fact) {
+                    self.fact(feature, fact, &[], None, position, true);
+                }
+            }
             Condition::Smaller(left, right) => {
                 let (left, right) = (self.measure(left, position), self.measure(right, position));
                 self.less(left, right);
@@ -286,6 +291,9 @@ impl<'b, D: Domain> Writer<'b, D> {
         }
         for (index, arg) in feature.values.iter().enumerate() {
             args[*arg] = values.get(index).copied().unwrap_or_else(|| self.fresh());
+        }
+        for arg in &feature.open {
+            args[*arg] = self.fresh();
         }
         args[feature.position] = position;
         let atom = Atom::new(feature.predicate.name, args);

@@ -109,6 +109,7 @@ fn uses<D: Domain>(background: &Background<D>, condition: &Condition, label: Lab
             *left == label || *right == label
         }
         Condition::Holds(fact)
+        | Condition::Lacks(fact)
         | Condition::Appears(fact)
         | Condition::Vanishes(fact)
         | Condition::Shrinks(fact)

@@ -29,7 +29,14 @@ pub struct Wish {
     pub fails: Option<Hypothesis>,
 }
 
-/// What is looked for on a walk.
+/// A walk on which a hypothesis holds all the time, and what is looked for on it.
+struct Trail<'m, V: Vocabulary> {
+    holds: &'m Hypothesis,
+    searcher: Searcher<'m, V>,
+    quarries: Vec<Quarry<'m, V>>,
+}
+
+/// A hypothesis that is to fail, if any.
 struct Quarry<'m, V: Vocabulary> {
     fails: Option<Searcher<'m, V>>,
     /// The first step at which it is wanted again, so that not all of it comes from one place.
@@ -91,31 +98,11 @@ impl<'b, D: Domain> Lesson<'b, D> {
             let index = hypotheses.iter().position(|other| *other == hypothesis)?;
             Some(matchers[index].as_ref().ok()?.searcher())
         };
-        // Those that hold in the same positions are looked for on one walk.
-        let mut walks: Vec<(&Hypothesis, Vec<Quarry<D::Vocabulary>>)> = Vec::new();
-        for wish in wishes {
-            let fails = wish.fails.as_ref().map(searcher);
-            if fails.as_ref().is_some_and(Option::is_none) {
-                continue;
-            }
-            let quarry = Quarry {
-                fails: fails.flatten(),
-                next: 0,
-                left: walk.wanted,
-            };
-            match walks.iter_mut().find(|(holds, _)| *holds == &wish.holds) {
-                Some((_, quarries)) => quarries.push(quarry),
-                None => walks.push((&wish.holds, vec![quarry])),
-            }
-        }
-        let numbered: Vec<_> = (0..).zip(walks).collect();
-        let meet = |(number, (holds, quarries)): (u64, (&Hypothesis, Vec<Quarry<D::Vocabulary>>))| -> Vec<S> {
-            let Some(searcher) = searcher(holds) else {
-                return Vec::new();
-            };
+        let trails = trails(wishes, walk, searcher);
+        let numbered: Vec<(u64, Trail<D::Vocabulary>)> = (0..).zip(trails).collect();
+        let meet = |(number, trail): (u64, Trail<D::Vocabulary>)| -> Vec<S> {
             let mut observer = Observer::new(self.background);
-            let matter = spoken_of(&self.frame, holds);
-            let met = self.go((searcher, &matter), quarries, walk, seed.wrapping_add(number));
+            let met = self.go(trail, walk, seed.wrapping_add(number));
             met.into_iter()
                 .map(|(slots, position)| see(&mut observer, slots, position))
                 .collect()
@@ -124,23 +111,19 @@ impl<'b, D: Domain> Lesson<'b, D> {
         met.into_iter().flatten().collect()
     }
 
-    /// Positions in which one rule holds and one of the others does not, met on a walk from an instance.
-    fn go(
-        &self,
-        (mut searcher, matter): (Searcher<'_, D::Vocabulary>, &[Slot]),
-        mut quarries: Vec<Quarry<D::Vocabulary>>,
-        walk: Walk,
-        seed: u64,
-    ) -> Vec<(Slots, PositionOf<D>)> {
+    /// What is met on a trail from an instance.
+    fn go(&self, trail: Trail<D::Vocabulary>, walk: Walk, seed: u64) -> Vec<(Slots, PositionOf<D>)> {
+        let (mut searcher, mut quarries) = (trail.searcher, trail.quarries);
+        let matter = spoken_of(&self.frame, trail.holds);
         let mut imagination = Imagination::new(self.background, self.example.clone(), seed);
         let mut met = Vec::new();
-        let Some(mut here) = self.start(&mut imagination, matter, &mut searcher) else {
+        let Some(mut here) = self.start(&mut imagination, &matter, &mut searcher) else {
             return met;
         };
         let every = (walk.steps / walk.wanted.max(1)).max(1);
         quarries.iter_mut().for_each(|quarry| quarry.next = every);
         for step in 1..=walk.steps {
-            let Some(there) = self.next(&mut imagination, &here, matter) else {
+            let Some(there) = self.next(&mut imagination, &here, &matter) else {
                 continue;
             };
             let Some(position) = self.background.compose(&there) else {
@@ -202,4 +185,37 @@ impl<'b, D: Domain> Lesson<'b, D> {
         }
         holds(&instance, searcher).then_some(instance)
     }
+}
+
+/// The walks for wishes: those in which the same hypothesis is to hold are looked for on one.
+fn trails<'m, V: Vocabulary>(
+    wishes: &'m [Wish],
+    walk: Walk,
+    searcher: impl Fn(&Hypothesis) -> Option<Searcher<'m, V>>,
+) -> Vec<Trail<'m, V>> {
+    let mut trails: Vec<Trail<V>> = Vec::new();
+    for wish in wishes {
+        let fails = match &wish.fails {
+            None => None,
+            Some(fails) => match searcher(fails) {
+                None => continue,
+                fails => fails,
+            },
+        };
+        let quarry = Quarry {
+            fails,
+            next: 0,
+            left: walk.wanted,
+        };
+        if let Some(trail) = trails.iter_mut().find(|trail| trail.holds == &wish.holds) {
+            trail.quarries.push(quarry);
+        } else if let Some(searcher) = searcher(&wish.holds) {
+            trails.push(Trail {
+                holds: &wish.holds,
+                searcher,
+                quarries: vec![quarry],
+            });
+        }
+    }
+    trails
 }

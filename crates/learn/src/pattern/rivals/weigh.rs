@@ -331,6 +331,7 @@ fn prior<D: Domain>(background: &Background<D>, condition: &Condition, surprise:
         Condition::Holds(fact) if fact.values.is_empty() && named => 0.7 + 0.25 * surprise,
         Condition::Holds(fact) if fact.values.is_empty() => 0.1 + 0.4 * surprise,
         Condition::Holds(_) => 0.1 + 0.2 * surprise,
+        Condition::Lacks(_) => 0.3 + 0.2 * surprise,
         Condition::Smaller(..) => 0.1,
         Condition::Gone(_) => 0.3,
         Condition::Appears(_) if named => 0.96,

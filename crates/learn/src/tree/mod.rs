@@ -1,0 +1,13 @@
+//! Structured induction: a problem split into subproblems, a small decision tree for each.
+//!
+//! ```text
+//! cases ──id3──→ Tree          (model, id3; window tries it on the rest and takes exceptions in)
+//!   ▲              │
+//! Stores ◄─────────┘           (cases that trees are made from, cases that they are tried on)
+//! ```
+
+pub mod id3;
+pub mod model;
+pub mod stores;
+pub mod text;
+pub mod window;

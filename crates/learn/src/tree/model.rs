@@ -10,6 +10,22 @@ pub struct Asked {
     pub name: String,
     pub values: Vec<String>,
     pub question: String,
+    /// A statement for each value; none where the value itself is the answer.
+    pub answers: Vec<String>,
+}
+
+impl Asked {
+    pub fn value(&self, number: u8) -> &str {
+        &self.values[usize::from(number)]
+    }
+
+    /// The answer in words.
+    pub fn answer(&self, number: u8) -> &str {
+        match self.answers.get(usize::from(number)) {
+            Some(answer) => answer,
+            None => self.value(number),
+        }
+    }
 }
 
 /// What a tree decides, and what it may ask.
@@ -22,7 +38,7 @@ pub struct Schema {
 
 impl Schema {
     pub fn class(&self, number: u8) -> &str {
-        &self.decides.values[usize::from(number)]
+        self.decides.value(number)
     }
 
     pub fn attribute(&self, name: &str) -> Option<usize> {

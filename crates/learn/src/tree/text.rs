@@ -110,6 +110,7 @@ pub fn read_schema(text: &str) -> Result<Schema, TextError> {
             name: name.to_string(),
             values,
             question: question.to_string(),
+            answers: Vec::new(),
         },
         attributes,
     })
@@ -126,7 +127,12 @@ fn read_attribute(line: usize, text: &str) -> Result<Asked, TextError> {
     let values: Vec<String> = words.by_ref().take(count).map(str::to_string).collect();
     check_values(line, &name, &values, count)?;
     let question = words.collect::<Vec<_>>().join(" ");
-    Ok(Asked { name, values, question })
+    Ok(Asked {
+        name,
+        values,
+        question,
+        answers: Vec::new(),
+    })
 }
 
 fn check_values(line: usize, name: &str, values: &[String], wanted: usize) -> Result<(), TextError> {

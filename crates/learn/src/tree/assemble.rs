@@ -1,0 +1,106 @@
+//! From a problem's outline to the problem: who answers for each attribute, and the examples as cases.
+
+use super::model::{Asked, Case, Schema, Tree};
+use super::outline::{Outline, PartOutline, unknown};
+use super::problem::{Part, Primitive, Problem, Source};
+use adage_logic::diagnostic::{Diagnostic, Span};
+use adage_logic::matcher::Matcher;
+use adage_logic::rules::Rules;
+use adage_logic::term::Symbol;
+use adage_logic::vocabulary::Vocabulary;
+
+/// What a problem may ask of positions.
+#[derive(Clone, Copy)]
+pub struct Library<'a, V: Vocabulary> {
+    pub primitives: &'a [&'a Primitive<V::Position>],
+    pub vocabulary: &'a V,
+    pub rules: &'a Rules,
+}
+
+impl<'a, V: Vocabulary> Library<'a, V> {
+    /// The problem without trees: those are induced from the bottom up.
+    pub fn assemble(&self, outline: &Outline) -> Result<Problem<'a, V>, Vec<Diagnostic>> {
+        let mut parts = Vec::new();
+        let mut errors = Vec::new();
+        for part in &outline.parts {
+            let found = part.asks.iter().map(|(name, span)| self.find(outline, name, *span));
+            let (found, wrong): (Vec<_>, Vec<_>) = found.partition(Result::is_ok);
+            errors.extend(wrong.into_iter().filter_map(Result::err));
+            let (attributes, sources) = found.into_iter().filter_map(Result::ok).unzip();
+            parts.push(Part {
+                schema: Schema {
+                    decides: part.decides.clone(),
+                    attributes,
+                },
+                sources,
+                tree: Tree::Null,
+            });
+        }
+        match errors.is_empty() {
+            true => Ok(Problem { parts }),
+            false => Err(errors),
+        }
+    }
+
+    /// What is asked under this name, and who answers.
+    fn find(&self, outline: &Outline, name: &str, span: Span) -> Result<(Asked, Source<'a, V>), Diagnostic> {
+        if let Some(index) = outline.index(name) {
+            return Ok((outline.parts[index].decides.clone(), Source::Part(index)));
+        }
+        let said = outline.attributes.iter().find(|asked| asked.name == name);
+        if let Some(primitive) = self.primitives.iter().find(|primitive| primitive.name == name) {
+            return Ok((
+                said.cloned().unwrap_or_else(|| primitive.asked()),
+                Source::Primitive(primitive),
+            ));
+        }
+        let goals = self.rules.named(Symbol::new(name));
+        if goals.is_empty() {
+            let parts = outline.parts.iter().map(|part| part.decides.name.as_str());
+            let known = parts
+                .chain(self.primitives.iter().map(|primitive| primitive.name))
+                .collect();
+            let message = format!("`{name}` is no question of this problem, no primitive and no rule");
+            return Err(unknown(message, name, known, span));
+        }
+        let matcher = Matcher::new(self.vocabulary, self.rules, &goals).map_err(|problem| Diagnostic {
+            span,
+            ..problem.diagnostic
+        })?;
+        let plain = || Asked {
+            name: name.to_string(),
+            values: ["no", "yes"].map(str::to_string).to_vec(),
+            question: format!("Is there a {name}?"),
+            answers: vec![format!("there is no {name}"), format!("there is a {name}")],
+        };
+        Ok((said.cloned().unwrap_or_else(plain), Source::Pattern(matcher)))
+    }
+}
+
+/// The examples of a part as cases, with who reads positions. The parts that it asks must have their trees.
+pub fn cases<V: Vocabulary>(
+    problem: &Problem<'_, V>,
+    (part, outline): (usize, &PartOutline),
+    read: impl Fn(&str) -> Result<V::Position, String>,
+) -> Result<Vec<Case>, Vec<Diagnostic>> {
+    let mut judge = problem.judge();
+    let mut cases = Vec::new();
+    let mut errors = Vec::new();
+    for example in &outline.examples {
+        let wrong = |message: String| Diagnostic::new(example.span, message, "this position");
+        match read(&example.position) {
+            Err(reason) => errors.push(wrong(reason)),
+            Ok(position) => match judge.values(part, &position) {
+                None => errors.push(wrong("a question that this one asks is not decided here".to_string())),
+                Some(values) => cases.push(Case {
+                    values,
+                    class: example.class,
+                }),
+            },
+        }
+    }
+    match errors.is_empty() {
+        true => Ok(cases),
+        false => Err(errors),
+    }
+}

@@ -1,0 +1,246 @@
+//! Problem files: what is decided, what may be asked, and examples, as facts of our language.
+//!
+//! ```text
+//! positions("kpk-btm").
+//!
+//! decides(kpk, "Is Black lost?", (lost,"Black is lost"), (drawn,"Black holds the draw")).
+//! asks(kpk, canrun, rank7).
+//! example(kpk, "8/8/8/8/7k/7K/1P6/8 b - - 0 1", lost).
+//!
+//! decides(rank7, "…", (no,"…"), (yes,"…")).
+//! asks(rank7, nxtop, stale).
+//! ```
+//!
+//! The first `decides` is the whole problem. What is asked is another question of the file, a primitive, or a rule; rules
+//! and attributes that only cases have get their words by `attribute(Name, "Question?", (value,"Answer"), …)`.
+
+use super::model::Asked;
+use adage_logic::ast::{Head, Located, Rule, StatementKind};
+use adage_logic::diagnostic::{Diagnostic, Span, nearest};
+use adage_logic::{Atom, Term, syntax};
+
+/// A problem as its file has it, checked in itself.
+#[derive(Clone, Debug, Default)]
+pub struct Outline {
+    /// The space of positions that the problem is about.
+    pub positions: Option<(String, Span)>,
+    /// Each after those that it asks; the last decides the whole.
+    pub parts: Vec<PartOutline>,
+    /// What was said about attributes that are not decided here.
+    pub attributes: Vec<Asked>,
+}
+
+#[derive(Clone, Debug)]
+pub struct PartOutline {
+    pub decides: Asked,
+    pub asks: Vec<(String, Span)>,
+    pub examples: Vec<ExamplePosition>,
+    span: Span,
+}
+
+/// A position as people write it, and its class.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ExamplePosition {
+    pub position: String,
+    pub class: u8,
+    pub span: Span,
+}
+
+type Checked<T> = Result<T, Diagnostic>;
+
+impl Outline {
+    pub fn read(text: &str) -> Result<Outline, Vec<Diagnostic>> {
+        let parsed = syntax::parse(text);
+        if !parsed.errors.is_empty() {
+            return Err(parsed.errors);
+        }
+        let mut outline = Outline::default();
+        let mut facts: Vec<&Located<Atom>> = Vec::new();
+        let mut errors = Vec::new();
+        for statement in &parsed.program.statements {
+            match &statement.kind {
+                StatementKind::Rule(Rule {
+                    head: Head::Atom(head),
+                    body,
+                }) if body.is_empty() => facts.push(head),
+                _ => errors.push(misplaced(statement.span)),
+            }
+        }
+        // Questions first: what is said about them may stand anywhere.
+        let (decisions, others): (Vec<_>, Vec<_>) =
+            facts.iter().partition(|fact| fact.value.name.as_str() == "decides");
+        for fact in decisions.into_iter().chain(others) {
+            errors.extend(outline.take(fact).err());
+        }
+        if let (true, Err(error)) = (errors.is_empty(), outline.put_in_order()) {
+            errors.push(error);
+        }
+        match errors.is_empty() {
+            true => Ok(outline),
+            false => Err(errors),
+        }
+    }
+
+    fn take(&mut self, fact: &Located<Atom>) -> Checked<()> {
+        match (fact.value.name.as_str(), &fact.value.args[..]) {
+            ("positions", [Term::Str(name)]) => self.positions = Some((name.as_str().to_string(), fact.arg_span(0))),
+            ("decides", [Term::Const(name), ..]) => {
+                if self.index(name.as_str()).is_some() {
+                    let message = format!("`{name}` is decided twice", name = name.as_str());
+                    return Err(Diagnostic::new(fact.arg_span(0), message, "here again"));
+                }
+                self.parts.push(PartOutline {
+                    decides: asked(fact)?,
+                    asks: Vec::new(),
+                    examples: Vec::new(),
+                    span: fact.arg_span(0),
+                });
+            }
+            ("attribute", [Term::Const(_), ..]) => self.attributes.push(asked(fact)?),
+            ("asks", [Term::Const(_), asks @ ..]) => {
+                let part = self.part_of(fact)?;
+                for (index, ask) in asks.iter().enumerate() {
+                    let Term::Const(name) = ask else {
+                        return Err(misplaced(fact.arg_span(index + 1)));
+                    };
+                    part.asks.push((name.as_str().to_string(), fact.arg_span(index + 1)));
+                }
+            }
+            ("example", [Term::Const(_), Term::Str(position), Term::Const(class)]) => {
+                let part = self.part_of(fact)?;
+                let class = class_of(&part.decides, class.as_str(), fact.arg_span(2))?;
+                part.examples.push(ExamplePosition {
+                    position: position.as_str().to_string(),
+                    class,
+                    span: fact.arg_span(1),
+                });
+            }
+            _ => return Err(misplaced(fact.span)),
+        }
+        Ok(())
+    }
+
+    pub fn index(&self, name: &str) -> Option<usize> {
+        self.parts.iter().position(|part| part.decides.name == name)
+    }
+
+    /// The part that the fact's first argument names.
+    fn part_of(&mut self, fact: &Located<Atom>) -> Checked<&mut PartOutline> {
+        let name = match fact.value.args.first() {
+            Some(Term::Const(name)) => name.as_str(),
+            _ => return Err(misplaced(fact.span)),
+        };
+        match self.index(name) {
+            Some(index) => Ok(&mut self.parts[index]),
+            None => {
+                let known: Vec<&str> = self.parts.iter().map(|part| part.decides.name.as_str()).collect();
+                let message = format!("nothing here decides `{name}`");
+                Err(unknown(message, name, known, fact.arg_span(0)))
+            }
+        }
+    }
+
+    /// Puts each part after those that it asks, or shows parts that ask each other in a circle.
+    fn put_in_order(&mut self) -> Checked<()> {
+        let mut order: Vec<usize> = Vec::new();
+        let mut path: Vec<usize> = Vec::new();
+        if self.parts.is_empty() {
+            let message = "nothing is decided here";
+            return Err(
+                Diagnostic::new(Span::default(), message, "here").with_help("a problem begins with a fact decides")
+            );
+        }
+        self.visit(0, &mut path, &mut order)?;
+        if let Some(part) = (0..self.parts.len()).find(|part| !order.contains(part)) {
+            let part = &self.parts[part];
+            let message = format!("`{}` is decided but never asked", part.decides.name);
+            return Err(
+                Diagnostic::new(part.span, message, "this one").with_help("the first decides is the whole problem")
+            );
+        }
+        let mut parts: Vec<Option<PartOutline>> = self.parts.drain(..).map(Some).collect();
+        self.parts = order.into_iter().filter_map(|part| parts[part].take()).collect();
+        Ok(())
+    }
+
+    fn visit(&self, part: usize, path: &mut Vec<usize>, order: &mut Vec<usize>) -> Checked<()> {
+        if order.contains(&part) {
+            return Ok(());
+        }
+        let name = |part: usize| self.parts[part].decides.name.as_str();
+        if let Some(first) = path.iter().position(|open| *open == part) {
+            let circle: Vec<&str> = path[first..].iter().chain([&part]).map(|part| name(*part)).collect();
+            let message = format!("these questions ask each other in a circle: {}", circle.join(" asks "));
+            return Err(Diagnostic::new(self.parts[part].span, message, "this one"));
+        }
+        path.push(part);
+        for (asked, _) in &self.parts[part].asks {
+            if let Some(other) = self.index(asked) {
+                self.visit(other, path, order)?;
+            }
+        }
+        path.pop();
+        order.push(part);
+        Ok(())
+    }
+}
+
+/// A question with its values, from `(name, "Question?", (value,"Answer"), …)`.
+fn asked(fact: &Located<Atom>) -> Checked<Asked> {
+    let [Term::Const(name), Term::Str(question), values @ ..] = &fact.value.args[..] else {
+        return Err(misplaced(fact.span));
+    };
+    let mut asked = Asked {
+        name: name.as_str().to_string(),
+        values: Vec::new(),
+        question: question.as_str().to_string(),
+        answers: Vec::new(),
+    };
+    for (index, value) in values.iter().enumerate() {
+        let span = fact.arg_span(index + 2);
+        let Term::Compound(pair) = value else {
+            return Err(misplaced(span));
+        };
+        let [Term::Const(value), Term::Str(answer)] = pair.args() else {
+            return Err(misplaced(span));
+        };
+        let value = value.as_str().to_string();
+        if asked.values.contains(&value) {
+            return Err(Diagnostic::new(span, format!("`{value}` is there twice"), "here again"));
+        }
+        asked.values.push(value);
+        asked.answers.push(answer.as_str().to_string());
+    }
+    match asked.values.len() {
+        0 | 1 => {
+            let message = format!("`{}` has fewer than two values", asked.name);
+            Err(Diagnostic::new(fact.span, message, "here").with_help("write each as (value,\"what it says\")"))
+        }
+        _ => Ok(asked),
+    }
+}
+
+fn class_of(decides: &Asked, class: &str, span: Span) -> Checked<u8> {
+    match decides.values.iter().position(|known| known == class) {
+        Some(class) => Ok(class as u8),
+        None => {
+            let message = format!("`{class}` is no class of `{}`", decides.name);
+            let known: Vec<&str> = decides.values.iter().map(String::as_str).collect();
+            Err(unknown(message, class, known, span))
+        }
+    }
+}
+
+/// Something that is not known, with what might have been meant.
+pub(super) fn unknown(message: String, word: &str, known: Vec<&str>, span: Span) -> Diagnostic {
+    let help = match nearest(word, known.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("there are {}", known.join(", ")),
+    };
+    Diagnostic::new(span, message, "not known").with_help(help)
+}
+
+fn misplaced(span: Span) -> Diagnostic {
+    Diagnostic::new(span, "this does not belong in a problem", "here")
+        .with_help("a problem has facts positions, decides, asks, attribute and example")
+}

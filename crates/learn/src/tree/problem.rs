@@ -1,0 +1,186 @@
+//! A problem split into parts: each part decides one question by a tree, and may ask other parts.
+//!
+//! An attribute is asked in one of three ways, and a tree does not see which: a [`Primitive`] is a function of the position,
+//! a pattern is a rule that holds or does not, and another part of the problem is decided by its own tree.
+
+use super::model::{Asked, Schema, Tree};
+use adage_logic::matcher::{Matcher, Searcher};
+use adage_logic::vocabulary::Vocabulary;
+
+/// A question that is answered by looking at the position.
+#[derive(Debug)]
+pub struct Primitive<P> {
+    pub name: &'static str,
+    /// What can be answered, as in files of cases.
+    pub values: &'static [&'static str],
+    pub question: &'static str,
+    /// A statement for each value.
+    pub answers: &'static [&'static str],
+    /// The number of the value in a position.
+    pub of: fn(&P) -> usize,
+}
+
+impl<P> Primitive<P> {
+    pub fn asked(&self) -> Asked {
+        let owned = |words: &[&str]| words.iter().map(|word| word.to_string()).collect();
+        Asked {
+            name: self.name.to_string(),
+            values: owned(self.values),
+            question: self.question.to_string(),
+            answers: owned(self.answers),
+        }
+    }
+}
+
+/// Who answers for an attribute.
+pub enum Source<'a, V: Vocabulary> {
+    Primitive(&'a Primitive<V::Position>),
+    /// Whether a rule holds: no is the first value, yes the second.
+    Pattern(Matcher<'a, V>),
+    /// Another part, by number.
+    Part(usize),
+}
+
+impl<V: Vocabulary> Source<'_, V> {
+    fn searcher(&self) -> Option<Searcher<'_, V>> {
+        match self {
+            Source::Pattern(matcher) => Some(matcher.searcher()),
+            _ => None,
+        }
+    }
+}
+
+/// One question of a problem.
+pub struct Part<'a, V: Vocabulary> {
+    pub schema: Schema,
+    /// One for each attribute.
+    pub sources: Vec<Source<'a, V>>,
+    pub tree: Tree,
+}
+
+impl<V: Vocabulary> Part<'_, V> {
+    fn searchers(&self) -> Vec<Option<Searcher<'_, V>>> {
+        self.sources.iter().map(Source::searcher).collect()
+    }
+}
+
+/// The parts of a problem, each after those that it asks; the last decides the whole.
+pub struct Problem<'a, V: Vocabulary> {
+    pub parts: Vec<Part<'a, V>>,
+}
+
+/// What was asked to decide a question, and what was answered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trace {
+    /// The part, and its attribute or none for the part itself.
+    pub part: usize,
+    pub attribute: Option<usize>,
+    pub value: Option<u8>,
+    /// What was asked on the way, in order.
+    pub asked: Vec<Trace>,
+}
+
+impl<V: Vocabulary> Problem<'_, V> {
+    pub fn part(&self, name: &str) -> Option<usize> {
+        self.parts.iter().position(|part| part.schema.decides.name == name)
+    }
+
+    /// A worker that answers about positions one after another.
+    pub fn judge(&self) -> Judge<'_, V> {
+        Judge {
+            parts: &self.parts,
+            searchers: self.parts.iter().map(Part::searchers).collect(),
+        }
+    }
+}
+
+/// Answers the questions of a problem.
+pub struct Judge<'p, V: Vocabulary> {
+    parts: &'p [Part<'p, V>],
+    searchers: Vec<Vec<Option<Searcher<'p, V>>>>,
+}
+
+impl<V: Vocabulary> Judge<'_, V> {
+    /// The class of a position as a part decides it, if its tree knows.
+    pub fn decide(&mut self, part: usize, position: &V::Position) -> Option<u8> {
+        let parts = self.parts;
+        let mut here = &parts[part].tree;
+        while let Tree::Test(test) = here {
+            let value = self.value(part, test.attribute, position)?;
+            here = &test.branches[usize::from(value)];
+        }
+        match here {
+            Tree::Class(class) => Some(*class),
+            _ => None,
+        }
+    }
+
+    /// The value of one attribute of a part.
+    pub fn value(&mut self, part: usize, attribute: usize, position: &V::Position) -> Option<u8> {
+        match &self.parts[part].sources[attribute] {
+            Source::Primitive(primitive) => Some((primitive.of)(position) as u8),
+            Source::Pattern(_) => {
+                let searcher = self.searchers[part][attribute].as_mut()?;
+                Some(u8::from(searcher.holds(position)))
+            }
+            Source::Part(other) => self.decide(*other, position),
+        }
+    }
+
+    /// The values of all attributes of a part.
+    pub fn values(&mut self, part: usize, position: &V::Position) -> Option<Box<[u8]>> {
+        let attributes = 0..self.parts[part].sources.len();
+        attributes
+            .map(|attribute| self.value(part, attribute, position))
+            .collect()
+    }
+
+    /// How a part decides a position.
+    pub fn trace(&mut self, part: usize, position: &V::Position) -> Trace {
+        let parts = self.parts;
+        let mut asked = Vec::new();
+        let mut here = &parts[part].tree;
+        while let Tree::Test(test) = here {
+            let below = match parts[part].sources[test.attribute] {
+                Source::Part(other) => self.trace(other, position),
+                _ => Trace {
+                    part,
+                    attribute: None,
+                    value: self.value(part, test.attribute, position),
+                    asked: Vec::new(),
+                },
+            };
+            let value = below.value;
+            asked.push(Trace {
+                part,
+                attribute: Some(test.attribute),
+                ..below
+            });
+            match value {
+                Some(value) => here = &test.branches[usize::from(value)],
+                None => break,
+            }
+        }
+        let value = match here {
+            Tree::Class(class) => Some(*class),
+            _ => None,
+        };
+        Trace {
+            part,
+            attribute: None,
+            value,
+            asked,
+        }
+    }
+}
+
+impl Trace {
+    /// What was asked.
+    pub fn question<'p, V: Vocabulary>(&self, problem: &'p Problem<'_, V>) -> &'p Asked {
+        let schema = &problem.parts[self.part].schema;
+        match self.attribute {
+            Some(attribute) => &schema.attributes[attribute],
+            None => &schema.decides,
+        }
+    }
+}

@@ -2,6 +2,7 @@
 
 use adage_learn::tree::id3::{Clashes, cost, induce, uncertainty};
 use adage_learn::tree::model::{Case, Schema, Tree};
+use adage_learn::tree::session::{Session, Step, StepError};
 use adage_learn::tree::stores::{Place, Routed, Store, Stores};
 use adage_learn::tree::text::{TextProblem, read_cases, read_schema, write_schema};
 use adage_learn::tree::window::{Window, induce_from_window};
@@ -182,4 +183,48 @@ fn files_with_mistakes_are_refused_with_their_place() {
         read_schema("2\na 2 f t\na 2 f t\n").expect_err("a mistake").problem,
         TextProblem::Twice("a".to_string())
     );
+}
+
+#[test]
+fn a_session_is_what_was_done() {
+    let schema = umbrella();
+    let looked = schema.clone();
+    let look = move |values: &str, class: &str| {
+        let cases = read_cases(&looked, &format!("{values} {class}"));
+        cases
+            .map(|mut cases| cases.remove(0))
+            .map_err(|error| error.to_string())
+    };
+    let mut session = Session::new(schema.clone(), Window::default(), Box::new(look.clone()));
+    let example = |text: &str, class: &str| Step::Example {
+        text: text.to_string(),
+        class: class.to_string(),
+    };
+    let steps = [example("wet no no", "'USE'"), example("dry no no", "DONT_USE")];
+    assert!(matches!(session.make(steps[0].clone()), Err(StepError::Example(_))));
+    for step in [
+        example("wet no no", "USE"),
+        example("dry no no", "DONT_USE"),
+        example("dry yes no", "DONT_USE"),
+        example("wet yes no", "DONT_USE"),
+        Step::Use(1),
+    ] {
+        session.make(step).expect("a step");
+    }
+    assert_eq!(session.texts(Store::Primary).len(), 4);
+    assert_eq!(session.stores.rule.show(&schema).to_string().lines().count(), 6);
+    assert!(matches!(
+        session.make(Step::Park(9)),
+        Err(StepError::NoExample { count: 4, .. })
+    ));
+    let file: String = session.steps().iter().map(|step| step.line() + "\n").collect();
+    insta::assert_snapshot!(file);
+    let mut again = Session::new(schema, Window::default(), Box::new(look));
+    for step in Step::read_all(&file).expect("steps") {
+        again.make(step).expect("a step");
+    }
+    assert_eq!(again.stores.rule, session.stores.rule);
+    assert_eq!(session.undo(), Some(Step::Use(1)));
+    assert_eq!(session.texts(Store::Primary).len(), 3);
+    assert_eq!(session.stores.exceptions().len(), 0);
 }

@@ -13,6 +13,7 @@ pub mod id3;
 pub mod model;
 pub mod outline;
 pub mod problem;
+pub mod session;
 pub mod sheet;
 pub mod stores;
 pub mod text;

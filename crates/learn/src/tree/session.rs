@@ -1,0 +1,227 @@
+//! An interactive session: examples are entered one by one, and the tree follows.
+//!
+//! A session is what was done, in order. Taking a step back, and going on another day, is doing it all again: the stores
+//! and the tree are always those of the whole list. As a file it is a list of facts, so that a step can be added to the
+//! end of the file at the moment it is made.
+//!
+//! ```text
+//! example("8/8/8/8/7k/7K/1P6/8 b - - 0 1","lost").
+//! use(1).
+//! ```
+
+use super::model::{Case, Schema};
+use super::stores::{Routed, Store, Stores};
+use super::window::Window;
+use adage_logic::ast::{Head, Rule, Statement, StatementKind};
+use adage_logic::{Atom, Clause, Diagnostic, Term, syntax};
+
+/// What the person does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// Enters an example: a position as people write it, or a line of values.
+    Example {
+        text: String,
+        class: String,
+    },
+    /// Has the tree made with an example of the secondary store, by its number counted from one.
+    Use(usize),
+    /// Has the tree made without an example of the primary store.
+    Park(usize),
+    Drop(Store, usize),
+}
+
+/// What came of a step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// Of an example: where it went.
+    pub routed: Option<Routed>,
+    pub is_new_tree: bool,
+    /// Examples of the secondary store that now contradict the tree, by number counted from one.
+    pub contradicts: Vec<usize>,
+}
+
+/// Why a step cannot be made.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum StepError {
+    #[error("{0}")]
+    Example(String),
+    #[error("there is no example {number} in the {store} store, which has {count}")]
+    NoExample {
+        number: usize,
+        store: &'static str,
+        count: usize,
+    },
+}
+
+/// Makes cases of examples.
+pub type Look<'l> = dyn FnMut(&str, &str) -> Result<Case, String> + 'l;
+
+pub struct Session<'l> {
+    pub schema: Schema,
+    pub window: Window,
+    pub stores: Stores,
+    /// The examples of both stores as they were entered.
+    primary: Vec<String>,
+    secondary: Vec<String>,
+    steps: Vec<Step>,
+    look: Box<Look<'l>>,
+}
+
+impl<'l> Session<'l> {
+    pub fn new(schema: Schema, window: Window, look: Box<Look<'l>>) -> Session<'l> {
+        Session {
+            schema,
+            window,
+            stores: Stores::default(),
+            primary: Vec::new(),
+            secondary: Vec::new(),
+            steps: Vec::new(),
+            look,
+        }
+    }
+
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The examples of a store as they were entered.
+    pub fn texts(&self, store: Store) -> &[String] {
+        match store {
+            Store::Primary => &self.primary,
+            Store::Secondary => &self.secondary,
+        }
+    }
+
+    pub fn make(&mut self, step: Step) -> Result<Outcome, StepError> {
+        let routed = match &step {
+            Step::Example { text, class } => {
+                let case = (self.look)(text, class).map_err(StepError::Example)?;
+                let routed = self.stores.add(case);
+                match routed {
+                    Routed::Contradicts => self.primary.push(text.clone()),
+                    Routed::Agrees | Routed::Clashes { .. } => self.secondary.push(text.clone()),
+                    Routed::Known => {}
+                }
+                Some(routed)
+            }
+            Step::Use(number) => {
+                let index = self.find(Store::Secondary, *number)?;
+                self.stores.shift(Store::Secondary, index..index + 1);
+                self.primary.push(self.secondary.remove(index));
+                None
+            }
+            Step::Park(number) => {
+                let index = self.find(Store::Primary, *number)?;
+                self.stores.shift(Store::Primary, index..index + 1);
+                self.secondary.push(self.primary.remove(index));
+                None
+            }
+            Step::Drop(store, number) => {
+                let index = self.find(*store, *number)?;
+                let (cases, texts) = match store {
+                    Store::Primary => (&mut self.stores.primary, &mut self.primary),
+                    Store::Secondary => (&mut self.stores.secondary, &mut self.secondary),
+                };
+                cases.remove(index);
+                texts.remove(index);
+                None
+            }
+        };
+        self.steps.push(step);
+        let before = self.stores.rule.clone();
+        self.stores.induce(&self.schema, self.window);
+        Ok(Outcome {
+            routed,
+            is_new_tree: before != self.stores.rule,
+            contradicts: self.stores.exceptions().into_iter().map(|index| index + 1).collect(),
+        })
+    }
+
+    fn find(&self, store: Store, number: usize) -> Result<usize, StepError> {
+        let count = self.texts(store).len();
+        match number.checked_sub(1).filter(|index| *index < count) {
+            Some(index) => Ok(index),
+            None => Err(StepError::NoExample {
+                number,
+                store: store.name(),
+                count,
+            }),
+        }
+    }
+
+    /// Takes the last step back; returns it.
+    pub fn undo(&mut self) -> Option<Step> {
+        let last = self.steps.pop()?;
+        let steps = std::mem::take(&mut self.steps);
+        self.stores = Stores::default();
+        self.primary.clear();
+        self.secondary.clear();
+        for step in steps {
+            // What could be done once can be done again.
+            let _ = self.make(step);
+        }
+        Some(last)
+    }
+}
+
+impl Store {
+    pub fn name(self) -> &'static str {
+        match self {
+            Store::Primary => "primary",
+            Store::Secondary => "secondary",
+        }
+    }
+}
+
+impl Step {
+    /// The step as a line of a session's file.
+    pub fn line(&self) -> String {
+        let number = |number: &usize| Term::Int(i32::try_from(*number).unwrap_or(i32::MAX));
+        let atom = match self {
+            Step::Example { text, class } => Atom::new("example", vec![Term::string(text), Term::string(class)]),
+            Step::Use(one) => Atom::new("use", vec![number(one)]),
+            Step::Park(one) => Atom::new("park", vec![number(one)]),
+            Step::Drop(store, one) => Atom::new("drop", vec![Term::constant(store.name()), number(one)]),
+        };
+        Statement::from_clause(&Clause::new(atom, Vec::new())).to_string()
+    }
+
+    /// Reads the steps of a session's file.
+    pub fn read_all(text: &str) -> Result<Vec<Step>, Vec<Diagnostic>> {
+        let parsed = syntax::parse(text);
+        if !parsed.errors.is_empty() {
+            return Err(parsed.errors);
+        }
+        let step = |statement: &Statement| match &statement.kind {
+            StatementKind::Rule(Rule {
+                head: Head::Atom(head),
+                body,
+            }) if body.is_empty() => Step::of(&head.value),
+            _ => None,
+        };
+        let read = |statement: &Statement| {
+            let message = "this is no step of a session";
+            step(statement).ok_or_else(|| vec![Diagnostic::new(statement.span, message, "here")])
+        };
+        parsed.program.statements.iter().map(read).collect()
+    }
+
+    fn of(fact: &Atom) -> Option<Step> {
+        let number = |term: &Term| usize::try_from(term.as_int()?).ok();
+        match (fact.name.as_str(), &fact.args[..]) {
+            ("example", [Term::Str(text), Term::Str(class)]) => Some(Step::Example {
+                text: text.as_str().to_string(),
+                class: class.as_str().to_string(),
+            }),
+            ("use", [one]) => Some(Step::Use(number(one)?)),
+            ("park", [one]) => Some(Step::Park(number(one)?)),
+            ("drop", [Term::Const(store), one]) => {
+                let store = [Store::Primary, Store::Secondary]
+                    .into_iter()
+                    .find(|known| known.name() == store.as_str())?;
+                Some(Step::Drop(store, number(one)?))
+            }
+            _ => None,
+        }
+    }
+}

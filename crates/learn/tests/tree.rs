@@ -200,8 +200,8 @@ fn a_session_is_what_was_done() {
         text: text.to_string(),
         class: class.to_string(),
     };
-    let steps = [example("wet no no", "'USE'"), example("dry no no", "DONT_USE")];
-    assert!(matches!(session.make(steps[0].clone()), Err(StepError::Example(_))));
+    let nonsense = session.make(example("wet no no", "MAYBE"));
+    assert!(matches!(nonsense, Err(StepError::Example(_))));
     for step in [
         example("wet no no", "USE"),
         example("dry no no", "DONT_USE"),

@@ -3,6 +3,7 @@
 //! The data set stands beside the project, or nothing is tested.
 
 use adage_learn::tree::model::{Case, Schema};
+use adage_learn::tree::optimal::optimal;
 use adage_learn::tree::sheet::read_sheet;
 use adage_learn::tree::window::{Window, induce_from_window};
 use std::path::PathBuf;
@@ -53,4 +54,13 @@ fn windows_give_trees_as_large_as_in_1983() {
     // 95.6 nodes in 1983, 7.9 the deviation, 82 the smallest of fifty.
     assert!((90.0..=101.0).contains(&mean), "{mean} nodes");
     assert!(least <= 82.0, "{least} nodes at least");
+}
+
+#[test]
+fn the_least_errors_of_small_trees_are_those_of_other_exact_learners() {
+    let Some((schema, cases)) = vectors() else { return };
+    // STreeD finds as many.
+    for (depth, errors) in [(1, 1012), (2, 418), (3, 198)] {
+        assert_eq!(optimal(&schema, &cases, depth).errors, errors, "depth {depth}");
+    }
 }

@@ -11,6 +11,7 @@
 pub mod assemble;
 pub mod id3;
 pub mod model;
+pub mod optimal;
 pub mod outline;
 pub mod problem;
 pub mod session;

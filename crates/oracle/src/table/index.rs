@@ -27,6 +27,9 @@ pub(super) struct Index {
     lead: Option<(usize, Vec<Square>)>,
     /// What a man's square counts in the number; by man, then by square.
     digits: Vec<[u8; 64]>,
+    /// The men besides the kings and the leading pawn, and on how many squares each may stand.
+    rest: Vec<(usize, u32)>,
+    kings: &'static Kings,
     /// Men that follow an equal one.
     twins: Vec<usize>,
     /// Whether the leading pawn has equals, so that it is not known beforehand which of them leads.
@@ -48,13 +51,17 @@ impl Index {
         let digits: Vec<[u8; 64]> = (0..men.len()).map(digits_of).collect();
         let twins: Vec<usize> = (3..men.len()).filter(|man| men[*man] == men[*man - 1]).collect();
         let has_equal_leads = lead.as_ref().is_some_and(|(pawn, _)| twins.contains(&(pawn + 1)));
-        let first_of_lead = |man: &usize| lead.as_ref().is_none_or(|(pawn, _)| pawn != man);
+        let is_led = |man: &usize| lead.as_ref().is_none_or(|(pawn, _)| pawn != man);
+        let squares_of = |man: usize| (man, if men[man].role == Role::Pawn { 48 } else { 64 });
+        let rest: Vec<(usize, u32)> = (2..men.len()).filter(is_led).map(squares_of).collect();
         let heads = lead.as_ref().map_or(KINGS.pairs.len(), |(_, squares)| squares.len() * 64 * 64);
-        let rest: usize = (2..men.len()).filter(first_of_lead).map(|man| radix(&digits[man])).product();
-        let numbers = u32::try_from(heads * rest).expect("five men have fewer than 2^32 positions");
+        // At most 24 · 64⁴ for five men.
+        let numbers = heads as u32 * rest.iter().map(|(_, squares)| squares).product::<u32>();
         Index {
             lead,
             digits,
+            rest,
+            kings: &KINGS,
             twins,
             has_equal_leads,
             numbers,
@@ -78,12 +85,12 @@ impl Index {
         let men = self.digits.len();
         match &self.lead {
             None => {
-                let (pair, image) = KINGS.of(squares[0], squares[1])?;
+                let (pair, image) = self.kings.of(squares[0], squares[1])?;
                 for (to, from) in placed.iter_mut().zip(&squares[..men]) {
                     *to = image.of(*from);
                 }
                 let number = self.sorted_number(&mut placed, u32::from(pair))?;
-                if !KINGS.is_on_diagonal(pair) {
+                if !self.kings.is_on_diagonal(pair) {
                     return Some(number);
                 }
                 for square in &mut placed {
@@ -122,15 +129,10 @@ impl Index {
     /// Adds the men other than the kings and the leading pawn.
     fn with_rest(&self, placed: &Squares, head: u32) -> Option<u32> {
         let mut number = head;
-        for man in self.rest() {
-            number = number * radix(&self.digits[man]) as u32 + self.digit(man, placed[man])?;
+        for (man, squares) in &self.rest {
+            number = number * squares + self.digit(*man, placed[*man])?;
         }
         Some(number)
-    }
-
-    fn rest(&self) -> impl DoubleEndedIterator<Item = usize> {
-        let lead = self.lead.as_ref().map_or(0, |(pawn, _)| *pawn);
-        (2..self.digits.len()).filter(move |man| *man != lead)
     }
 
     fn digit(&self, man: usize, square: Square) -> Option<u32> {
@@ -155,17 +157,14 @@ impl Index {
     pub fn squares(&self, number: u32) -> Squares {
         let mut squares = [Square::A1; Material::MAX_MEN];
         let mut left = number;
-        for man in self.rest().rev() {
-            let radix = radix(&self.digits[man]) as u32;
+        for (man, radix) in self.rest.iter().rev() {
             let digit = left % radix;
             left /= radix;
-            squares[man] = match self.material.men()[man].role {
-                Role::Pawn => Square::new(digit + 8),
-                _ => Square::new(digit),
-            };
+            // A pawn's squares begin on the second rank.
+            squares[*man] = Square::new(if *radix == 48 { digit + 8 } else { digit });
         }
         match &self.lead {
-            None => [squares[0], squares[1]] = KINGS.pairs[left as usize],
+            None => [squares[0], squares[1]] = self.kings.pairs[left as usize],
             Some((pawn, allowed)) => {
                 squares[1] = Square::new(left % 64);
                 squares[0] = Square::new(left / 64 % 64);
@@ -204,30 +203,40 @@ fn digits(squares: impl Iterator<Item = Square>) -> [u8; 64] {
     digits
 }
 
-/// A man that is not the leading pawn has 64 squares, or 48 if it is a pawn.
-fn radix(digits: &[u8; 64]) -> usize {
-    if digits[0] == NO_DIGIT { 48 } else { 64 }
-}
-
 /// One of the eight turns and reflections of the board.
 #[derive(Clone, Copy)]
 struct Image(u8);
 
 impl Image {
     fn of(self, square: Square) -> Square {
-        let mut square = square;
-        if self.0 & 1 != 0 {
-            square = square.flip_horizontal();
-        }
-        if self.0 & 2 != 0 {
-            square = square.flip_vertical();
-        }
-        if self.0 & 4 != 0 {
-            square = square.flip_diagonal();
-        }
-        square
+        TURNED[usize::from(self.0)][usize::from(square)]
     }
 }
+
+/// Every square under every image.
+static TURNED: [[Square; 64]; 8] = {
+    let mut turned = [Square::ALL; 8];
+    let mut image = 0;
+    while image < 8 {
+        let mut index = 0;
+        while index < 64 {
+            let mut square = Square::ALL[index];
+            if image & 1 != 0 {
+                square = square.flip_horizontal();
+            }
+            if image & 2 != 0 {
+                square = square.flip_vertical();
+            }
+            if image & 4 != 0 {
+                square = square.flip_diagonal();
+            }
+            turned[image][index] = square;
+            index += 1;
+        }
+        image += 1;
+    }
+    turned
+};
 
 /// The 462 ways for two kings to stand apart, but for turns and reflections.
 struct Kings {

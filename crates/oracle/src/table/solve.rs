@@ -25,6 +25,8 @@ pub(super) struct Solver<'t> {
     /// The best capture or promotion of each position, as this distance counts it.
     conversions: Vec<Code>,
     codes: Vec<AtomicU8>,
+    /// On which level a position was last asked whether it is lost: once a level is enough.
+    asked: Vec<AtomicU8>,
     /// Positions with a double step that may be answered in passing. What that leads to is in no table, so they are
     /// looked at on every level.
     watched: Vec<u32>,
@@ -74,6 +76,7 @@ impl<'t> Solver<'t> {
             distance,
             conversions: beginning.conversions.par_iter().map(as_counted).collect(),
             codes: beginning.codes.par_iter().map(|code| AtomicU8::new(code.0)).collect(),
+            asked: beginning.codes.par_iter().map(|_| AtomicU8::new(0)).collect(),
             watched: Vec::new(),
         };
         if index.material().has_pawns_on_both_sides() {
@@ -130,7 +133,8 @@ impl<'t> Solver<'t> {
     fn lost(&self, level: u8, won: &[u32]) -> Vec<u32> {
         let code = Code::lost(level);
         let decide = |key: u32| self.loses(key, level) && self.decide(key, code);
-        let mut lost = self.decide_origins(won, decide);
+        let is_new = |key: u32| self.asked[key as usize].swap(level, Ordering::Relaxed) != level;
+        let mut lost = self.decide_origins(won, |key| is_new(key) && decide(key));
         lost.par_extend(self.converting(code).filter(|key| decide(*key)));
         lost.par_extend(self.watched.par_iter().copied().filter(|key| decide(*key)));
         lost

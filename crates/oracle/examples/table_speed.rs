@@ -27,11 +27,17 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
         })?;
         let seconds = before.elapsed().as_secs_f64();
-        println!("{name}: {seconds:.2} s, processor {:.2} s", processor_seconds() - before_cpu);
+        println!(
+            "{name}: {seconds:.2} s, processor {:.2} s",
+            processor_seconds() - before_cpu
+        );
         let view = tables.view(&material).ok_or("the table was made")?;
         for turn in Color::ALL {
             println!("  {turn:?} to move: {:?}", view.counts(turn));
-            for (fate, distance) in [Fate::Won, Fate::Lost].map(|fate| [(fate, Distance::Mate), (fate, Distance::Conversion)]).as_flattened() {
+            for (fate, distance) in [Fate::Won, Fate::Lost]
+                .map(|fate| [(fate, Distance::Mate), (fate, Distance::Conversion)])
+                .as_flattened()
+            {
                 if let Some(entry) = view.longest(turn, *fate, *distance) {
                     let moves = entry.value.distance(*distance);
                     println!("    longest {fate:?} by {distance:?}: {moves:?} {}", entry.board);
@@ -40,7 +46,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let seconds = start.elapsed().as_secs_f64();
-    println!("all: {seconds:.2} s, processor {:.2} s", processor_seconds() - start_cpu);
+    println!(
+        "all: {seconds:.2} s, processor {:.2} s",
+        processor_seconds() - start_cpu
+    );
     Ok(())
 }
 
@@ -48,6 +57,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn processor_seconds() -> f64 {
     let text = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let after_name = text.rsplit_once(')').map_or("", |(_, after)| after);
-    let ticks = after_name.split_whitespace().skip(11).take(2).filter_map(|field| field.parse::<f64>().ok());
+    let ticks = after_name
+        .split_whitespace()
+        .skip(11)
+        .take(2)
+        .filter_map(|field| field.parse::<f64>().ok());
     ticks.sum::<f64>() / 100.0
 }

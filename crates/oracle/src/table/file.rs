@@ -132,7 +132,11 @@ pub(super) fn read(path: &Path, material: &Material) -> Result<Table, FileError>
             true => "update the program, or remove the file to have it made anew",
             false => "remove the file to have it made anew",
         };
-        return Err(FileError::Version { path: name(), version, cure });
+        return Err(FileError::Version {
+            path: name(),
+            version,
+            cure,
+        });
     }
     let length = u32::from_le_bytes(read_array(&mut file).map_err(failed)?);
     if length > LONGEST_NAME {
@@ -143,7 +147,11 @@ pub(super) fn read(path: &Path, material: &Material) -> Result<Table, FileError>
     let wanted = material.to_string();
     if found != wanted.as_bytes() {
         let found = String::from_utf8_lossy(&found).escape_debug().to_string();
-        return Err(FileError::OtherEnding { path: name(), found, wanted });
+        return Err(FileError::OtherEnding {
+            path: name(),
+            found,
+            wanted,
+        });
     }
     let expected = u32::from_le_bytes(read_array(&mut file).map_err(failed)?);
     let index = Index::new(material.clone());

@@ -54,7 +54,9 @@ impl Index {
         let is_led = |man: &usize| lead.as_ref().is_none_or(|(pawn, _)| pawn != man);
         let squares_of = |man: usize| (man, if men[man].role == Role::Pawn { 48 } else { 64 });
         let rest: Vec<(usize, u32)> = (2..men.len()).filter(is_led).map(squares_of).collect();
-        let heads = lead.as_ref().map_or(KINGS.pairs.len(), |(_, squares)| squares.len() * 64 * 64);
+        let heads = lead
+            .as_ref()
+            .map_or(KINGS.pairs.len(), |(_, squares)| squares.len() * 64 * 64);
         // At most 24 · 64⁴ for five men.
         let numbers = heads as u32 * rest.iter().map(|(_, squares)| squares).product::<u32>();
         Index {
@@ -263,7 +265,9 @@ impl Kings {
         for white in Square::ALL {
             for black in Square::ALL {
                 let place = |image: Image| {
-                    let pair = pairs.iter().position(|pair| *pair == [image.of(white), image.of(black)]);
+                    let pair = pairs
+                        .iter()
+                        .position(|pair| *pair == [image.of(white), image.of(black)]);
                     Some((pair? as u16, image))
                 };
                 numbers[usize::from(white) * 64 + usize::from(black)] = (0..8).map(Image).find_map(place);
@@ -277,7 +281,9 @@ impl Kings {
     }
 
     fn is_on_diagonal(&self, pair: u16) -> bool {
-        self.pairs[usize::from(pair)].iter().all(|king| king.flip_diagonal() == *king)
+        self.pairs[usize::from(pair)]
+            .iter()
+            .all(|king| king.flip_diagonal() == *king)
     }
 }
 

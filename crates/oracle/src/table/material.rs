@@ -39,7 +39,9 @@ impl Material {
         let material = Material::new(Ending::read(&letters)?.men().to_vec());
         match square {
             None => Ok(material),
-            Some(square) => material.with_pawn_on(square).ok_or(MaterialError::WrongPawnSquare(name)),
+            Some(square) => material
+                .with_pawn_on(square)
+                .ok_or(MaterialError::WrongPawnSquare(name)),
         }
     }
 
@@ -56,7 +58,11 @@ impl Material {
     pub fn with_pawn_on(mut self, square: Square) -> Option<Material> {
         let has_one = self.men.iter().filter(|man| man.role == Role::Pawn).count() == 1;
         let is_possible = has_one && !Bitboard::BACKRANKS.contains(square);
-        self.pawn_from = Some(if square.file() > File::D { square.flip_horizontal() } else { square });
+        self.pawn_from = Some(if square.file() > File::D {
+            square.flip_horizontal()
+        } else {
+            square
+        });
         is_possible.then_some(self)
     }
 
@@ -217,9 +223,18 @@ mod tests {
 
     #[test]
     fn what_is_no_material_is_refused() {
-        assert!(matches!(Material::read("krk-wtm"), Err(MaterialError::SaysWhoseMove(_))));
-        assert!(matches!(Material::read("kpa8k"), Err(MaterialError::WrongPawnSquare(_))));
-        assert!(matches!(Material::read("kppa7k"), Err(MaterialError::WrongPawnSquare(_))));
+        assert!(matches!(
+            Material::read("krk-wtm"),
+            Err(MaterialError::SaysWhoseMove(_))
+        ));
+        assert!(matches!(
+            Material::read("kpa8k"),
+            Err(MaterialError::WrongPawnSquare(_))
+        ));
+        assert!(matches!(
+            Material::read("kppa7k"),
+            Err(MaterialError::WrongPawnSquare(_))
+        ));
         assert!(matches!(Material::read("kpa9k"), Err(MaterialError::Space(_))));
         assert!(matches!(Material::read("kpä7k"), Err(MaterialError::Space(_))));
         assert!(matches!(Material::read("kqqqkq"), Err(MaterialError::Space(_))));

@@ -131,7 +131,11 @@ impl<'m> Men<'m> {
         let empty = !self.occupied;
         let ahead = |squares: Bitboard| squares.shift(piece.color.fold_wb(8, -8)) & empty;
         let once = ahead(Bitboard::from_square(from));
-        let twice = if from.rank() == home_rank(piece.color) { ahead(once) } else { Bitboard::EMPTY };
+        let twice = if from.rank() == home_rank(piece.color) {
+            ahead(once)
+        } else {
+            Bitboard::EMPTY
+        };
         once | twice | (attacked & self.occupied & !self.own)
     }
 
@@ -145,7 +149,9 @@ impl<'m> Men<'m> {
     /// The captures in passing that a double step to this square allows the side to move now.
     pub fn for_each_passing_capture(&self, passed: usize, visit: &mut impl FnMut(Step)) {
         let stands = self.squares[passed];
-        let behind = stands.offset(self.turn.fold_wb(8, -8)).expect("a pawn stands within the board");
+        let behind = stands
+            .offset(self.turn.fold_wb(8, -8))
+            .expect("a pawn stands within the board");
         for man in self.pawns_beside(stands, self.turn) {
             let occupied = self.occupied.without(self.squares[man]).without(stands).with(behind);
             if !self.is_attacked(self.king(self.turn), !self.turn, occupied, Some(passed)) {

@@ -26,9 +26,16 @@ pub struct Progress<'m> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
     /// So many positions, counted for both sides to move, have been looked at for the first time.
-    Looked { positions: u64, of: u64 },
+    Looked {
+        positions: u64,
+        of: u64,
+    },
     /// All positions decided in so many moves are known; so many by this distance.
-    Decided { distance: Distance, moves: u8, positions: u64 },
+    Decided {
+        distance: Distance,
+        moves: u8,
+        positions: u64,
+    },
     Read,
     Made,
 }
@@ -72,9 +79,15 @@ impl Tables {
         if material.is_bare_kings() || self.find(material).is_some() {
             return Ok(());
         }
-        if let Some(path) = folder.map(|folder| file::path(folder, material)).filter(|path| path.exists()) {
+        if let Some(path) = folder
+            .map(|folder| file::path(folder, material))
+            .filter(|path| path.exists())
+        {
             self.tables.push(file::read(&path, material)?);
-            report(Progress { material, step: Step::Read });
+            report(Progress {
+                material,
+                step: Step::Read,
+            });
             return Ok(());
         }
         for next in material.successors() {
@@ -85,7 +98,10 @@ impl Tables {
             file::write(folder, &table)?;
         }
         self.tables.push(table);
-        report(Progress { material, step: Step::Made });
+        report(Progress {
+            material,
+            step: Step::Made,
+        });
         Ok(())
     }
 
@@ -96,11 +112,18 @@ impl Tables {
         let looked = AtomicU64::new(0);
         let beginning = Beginning::new(&index, &successors, &|more| {
             let positions = looked.fetch_add(more, Ordering::Relaxed) + more;
-            report(Progress { material, step: Step::Looked { positions, of } });
+            report(Progress {
+                material,
+                step: Step::Looked { positions, of },
+            });
         });
         let solved = |distance: Distance| {
             let done = |moves: u8, positions: u64| {
-                let step = Step::Decided { distance, moves, positions };
+                let step = Step::Decided {
+                    distance,
+                    moves,
+                    positions,
+                };
                 report(Progress { material, step });
             };
             solve::solve(&index, &successors, &beginning, distance, &done)
@@ -109,6 +132,10 @@ impl Tables {
         let mate = solved(Distance::Mate)?;
         let conversion = solved(Distance::Conversion)?;
         drop(beginning);
-        Ok(Table { index, mate, conversion })
+        Ok(Table {
+            index,
+            mate,
+            conversion,
+        })
     }
 }

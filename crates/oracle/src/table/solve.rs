@@ -60,12 +60,7 @@ pub(super) fn solve(
 }
 
 impl<'t> Solver<'t> {
-    fn new(
-        index: &'t Index,
-        successors: &'t Successors<'t>,
-        beginning: &Beginning,
-        distance: Distance,
-    ) -> Solver<'t> {
+    fn new(index: &'t Index, successors: &'t Successors<'t>, beginning: &Beginning, distance: Distance) -> Solver<'t> {
         let as_counted = |code: &Code| match distance {
             Distance::Mate => *code,
             Distance::Conversion => code.ended_by_conversion(),
@@ -115,7 +110,13 @@ impl<'t> Solver<'t> {
     }
 
     fn may_be_passed(&self, key: u32) -> bool {
-        let passes = |step: Step| if step.passes { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        let passes = |step: Step| {
+            if step.passes {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
         self.is_open(key) && self.men(key).for_each_step(&mut { passes }).is_break()
     }
 
@@ -176,22 +177,22 @@ impl<'t> Solver<'t> {
             return false;
         }
         let men = self.men(key);
-        let escapes = men.for_each_step(&mut |step: Step| {
-            match step.converts() || self.after(&men, step).is_won_within(level) {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
-            }
+        let escapes = men.for_each_step(&mut |step: Step| match step.converts()
+            || self.after(&men, step).is_won_within(level)
+        {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
         });
         escapes.is_continue()
     }
 
     fn wins_by_passing(&self, key: u32, level: u8) -> bool {
         let men = self.men(key);
-        let wins = men.for_each_step(&mut |step: Step| {
-            match step.passes && self.after(&men, step).is_lost_within(level - 1) {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            }
+        let wins = men.for_each_step(&mut |step: Step| match step.passes
+            && self.after(&men, step).is_lost_within(level - 1)
+        {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
         });
         wins.is_break()
     }

@@ -142,11 +142,19 @@ impl Change {
         }
         let mut order = Vec::new();
         for wanted in there.men() {
-            let here = if exchanged { wanted.role.of(!wanted.color) } else { *wanted };
+            let here = if exchanged {
+                wanted.role.of(!wanted.color)
+            } else {
+                *wanted
+            };
             let at = men.iter().position(|(_, piece)| *piece == here)?;
             order.push(men.remove(at).0);
         }
         let table = find(&there)?;
-        Some(Way::To { table, exchanged, order })
+        Some(Way::To {
+            table,
+            exchanged,
+            order,
+        })
     }
 }

@@ -4,8 +4,11 @@ use super::probe::{Probe, ProbeError, without_distance};
 use super::value::{Fate, Value};
 use adage_games::chess::ChessPosition;
 use shakmaty::{CastlingMode, Chess, Color, FromSetup, PositionError, Setup};
+use shakmaty_syzygy::filesystem::{Filesystem, OsFilesystem, RandomAccessFile, ReadHint};
 use shakmaty_syzygy::{SyzygyError, Tablebase};
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// A folder of Syzygy's files. They know what is won, drawn and lost, but not our distances; wins that the rule of fifty
 /// moves takes away count as won.
@@ -21,8 +24,10 @@ impl Syzygy {
             folder: name.clone(),
             reason,
         };
-        let mut tables = Tablebase::new();
-        let found = tables.add_directory(folder).map_err(|error| failed(error.to_string()))?;
+        let mut tables = Tablebase::with_filesystem(Arc::new(SmallInMemory(OsFilesystem::new())));
+        let found = tables
+            .add_directory(folder)
+            .map_err(|error| failed(error.to_string()))?;
         if found == 0 {
             return Err(failed("there are none (*.rtbw)".into()));
         }
@@ -60,5 +65,40 @@ impl Probe for Syzygy {
                 reason: error.to_string(),
             }),
         }
+    }
+}
+
+/// Reads small files wholly when they are first asked: a call to the system for every probe costs more than the probe.
+struct SmallInMemory(OsFilesystem);
+
+/// All files of four men are smaller.
+const SMALL: u64 = 1 << 24;
+
+impl Filesystem for SmallInMemory {
+    fn regular_file_size(&self, path: &Path) -> io::Result<u64> {
+        self.0.regular_file_size(path)
+    }
+
+    fn read_dir(&self, path: &Path) -> io::Result<Vec<PathBuf>> {
+        self.0.read_dir(path)
+    }
+
+    fn open(&self, path: &Path) -> io::Result<Box<dyn RandomAccessFile>> {
+        match self.regular_file_size(path)? <= SMALL {
+            true => Ok(Box::new(InMemory(std::fs::read(path)?))),
+            false => self.0.open(path),
+        }
+    }
+}
+
+struct InMemory(Vec<u8>);
+
+impl RandomAccessFile for InMemory {
+    fn read_at(&self, buffer: &mut [u8], offset: u64, _: ReadHint) -> io::Result<usize> {
+        let rest = usize::try_from(offset).ok().and_then(|offset| self.0.get(offset..));
+        let rest = rest.unwrap_or_default();
+        let count = rest.len().min(buffer.len());
+        buffer[..count].copy_from_slice(&rest[..count]);
+        Ok(count)
     }
 }

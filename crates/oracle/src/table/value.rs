@@ -150,7 +150,14 @@ mod tests {
 
     #[test]
     fn a_soon_win_is_best_and_a_late_loss_better_than_an_early_one() {
-        let falling = [Code::won(1), Code::won(2), Code::DRAWN, Code::lost(9), Code::lost(0), Code::NONE];
+        let falling = [
+            Code::won(1),
+            Code::won(2),
+            Code::DRAWN,
+            Code::lost(9),
+            Code::lost(0),
+            Code::NONE,
+        ];
         for pair in falling.windows(2) {
             assert_eq!(pair[0].better(pair[1]), pair[0]);
             assert_eq!(pair[1].better(pair[0]), pair[0]);

@@ -39,7 +39,11 @@ fn expected(game: &Chess) -> Value {
         let mate = of(Fate::Lost).filter_map(|(_, value)| value.mate).min();
         let to_conversion = |(converts, value): &(bool, Value)| if *converts { Some(0) } else { value.conversion };
         let conversion = of(Fate::Lost).filter_map(to_conversion).min();
-        return decided(Fate::Won, mate.map(|moves| moves + 1), conversion.map(|moves| moves + 1));
+        return decided(
+            Fate::Won,
+            mate.map(|moves| moves + 1),
+            conversion.map(|moves| moves + 1),
+        );
     }
     if values.is_empty() || of(Fate::Drawn).next().is_some() {
         return decided(Fate::Drawn, None, None);
@@ -52,7 +56,15 @@ fn expected(game: &Chess) -> Value {
 
 #[test]
 fn values_follow_from_the_moves() {
-    for (name, step) in [("krk", 1), ("kpk", 7), ("kqkr", 501), ("krkb", 501), ("krkn", 503), ("kpa7kr", 29), ("kpb7kr", 31)] {
+    for (name, step) in [
+        ("krk", 1),
+        ("kpk", 7),
+        ("kqkr", 501),
+        ("krkb", 501),
+        ("krkn", 503),
+        ("kpa7kr", 29),
+        ("kpb7kr", 31),
+    ] {
         for turn in Color::ALL {
             for entry in view(name).entries(turn).step_by(step) {
                 assert_eq!(entry.value, expected(&game(&entry)), "{name} {turn:?} {}", entry.board);

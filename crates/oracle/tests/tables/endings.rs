@@ -66,7 +66,11 @@ fn the_colours_may_be_exchanged() {
 fn every_mirror_image_has_the_value() {
     for entry in view("kqkr").entries(White).step_by(4_999) {
         let mut board = entry.board.clone();
-        for turn in [shakmaty::Board::flip_horizontal, shakmaty::Board::flip_diagonal].into_iter().cycle().take(8) {
+        for turn in [shakmaty::Board::flip_horizontal, shakmaty::Board::flip_diagonal]
+            .into_iter()
+            .cycle()
+            .take(8)
+        {
             turn(&mut board);
             let found = TABLES.probe(&ChessPosition::from(board.clone()), White);
             assert_eq!(found.expect("in memory"), Some(entry.value), "{board}");
@@ -78,15 +82,26 @@ fn every_mirror_image_has_the_value() {
 fn what_is_no_position_of_a_table_has_no_value() {
     let (king, rook, other) = (White.king(), White.rook(), Black.king());
     // The kings touch; the side that is not to move is in check; legal.
-    assert_eq!(value(&[(king, Square::A1), (rook, Square::H1), (other, Square::A2)], White), None);
-    assert_eq!(value(&[(king, Square::A1), (rook, Square::H2), (other, Square::H8)], White), None);
+    assert_eq!(
+        value(&[(king, Square::A1), (rook, Square::H1), (other, Square::A2)], White),
+        None
+    );
+    assert_eq!(
+        value(&[(king, Square::A1), (rook, Square::H2), (other, Square::H8)], White),
+        None
+    );
     assert!(value(&[(king, Square::A1), (rook, Square::H2), (other, Square::H8)], Black).is_some());
     // Bare kings need no table; other endings were not made; the pawn is not on its square.
     let fate = value(&[(king, Square::A1), (other, Square::C1)], White).map(|value| value.fate);
     assert_eq!(fate, Some(Fate::Drawn));
     assert_eq!(value(&[(king, Square::A1), (other, Square::B1)], White), None);
     assert_eq!(value(&[(king, Square::A1)], White), None);
-    for unknown in ["8/8/8/8/8/2k5/8/K5NB", "8/8/8/2P5/8/2k5/7r/K7", "kkK5/8/8/8/8/8/8/8", "8/8/8/8/8/8/8/8"] {
+    for unknown in [
+        "8/8/8/8/8/2k5/8/K5NB",
+        "8/8/8/2P5/8/2k5/7r/K7",
+        "kkK5/8/8/8/8/8/8/8",
+        "8/8/8/8/8/8/8/8",
+    ] {
         let position = ChessPosition::from(fen::read_board(unknown).expect("a board"));
         assert_eq!(TABLES.probe(&position, White).expect("in memory"), None, "{unknown}");
     }

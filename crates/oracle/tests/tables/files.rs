@@ -26,15 +26,23 @@ fn tables_are_saved_and_read_again() {
     // Nothing but the wanted table is read; others are read where they are needed.
     let (read, heard) = make_in(&folder.path().join("new"), "kkp").unwrap();
     assert_eq!(heard, ["kpk read"]);
-    let (view, made) = (read.view(&material("kpk")).unwrap(), TABLES.view(&material("kpk")).unwrap());
+    let (view, made) = (
+        read.view(&material("kpk")).unwrap(),
+        TABLES.view(&material("kpk")).unwrap(),
+    );
     for turn in Color::ALL {
-        let same = view.entries(turn).zip(made.entries(turn)).all(|(a, b)| a.board == b.board && a.value == b.value);
+        let same = view
+            .entries(turn)
+            .zip(made.entries(turn))
+            .all(|(a, b)| a.board == b.board && a.value == b.value);
         assert!(same);
         assert_eq!(view.counts(turn), made.counts(turn));
     }
     let (_, heard) = make_in(&folder.path().join("new"), "kpa7k").unwrap();
     assert_eq!(heard, ["kqk read", "krk read", "kbk read", "knk read", "kpa7k made"]);
-    let names = fs::read_dir(folder.path().join("new")).unwrap().map(|entry| entry.unwrap().file_name());
+    let names = fs::read_dir(folder.path().join("new"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name());
     assert!(names.into_iter().all(|name| name.to_string_lossy().ends_with(".table")));
 }
 

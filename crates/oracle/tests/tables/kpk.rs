@@ -55,7 +55,11 @@ impl Men {
         let blocked = Bitboard::from_square(self.king).with(self.other);
         let once = Bitboard::from_square(self.pawn).shift(8) & !blocked;
         let home = self.pawn.rank() == Rank::Second;
-        let twice = if home { once.shift(8) & !blocked } else { Bitboard::EMPTY };
+        let twice = if home {
+            once.shift(8) & !blocked
+        } else {
+            Bitboard::EMPTY
+        };
         (once | twice).into_iter().map(move |pawn| Men { pawn, ..self })
     }
 
@@ -116,7 +120,11 @@ fn the_longest_win_takes_38_plies_from_two_positions() {
     let plies = |entry: &Entry| entry.value.plies(adage_oracle::table::Distance::Conversion);
     let longest = counted.iter().filter_map(|(_, entry)| plies(entry)).max();
     assert_eq!(longest, Some(38));
-    let places: Vec<Men> = counted.iter().filter(|(_, entry)| plies(entry) == longest).map(|(men, _)| *men).collect();
+    let places: Vec<Men> = counted
+        .iter()
+        .filter(|(_, entry)| plies(entry) == longest)
+        .map(|(men, _)| *men)
+        .collect();
     let men = |other| Men {
         king: Square::H3,
         pawn: Square::B2,
@@ -133,7 +141,11 @@ fn a_rook_pawn_wins_12312_of_20919() {
     assert_eq!(on_edge.iter().filter(|(_, entry)| is_won(entry)).count(), 12_312);
     let longest = on_edge.iter().filter_map(|(_, entry)| entry.value.conversion).max();
     assert_eq!(longest, Some(10));
-    let deep: Vec<Men> = on_edge.iter().filter(|(_, e)| e.value.conversion == longest).map(|(men, _)| *men).collect();
+    let deep: Vec<Men> = on_edge
+        .iter()
+        .filter(|(_, e)| e.value.conversion == longest)
+        .map(|(men, _)| *men)
+        .collect();
     assert_eq!(deep.len(), 21);
     let printed = Men {
         king: Square::B2,
@@ -149,7 +161,10 @@ fn runs() -> Vec<Option<u8>> {
     let mut runs: Vec<Option<u8>> = vec![None; 64 * 64 * 64];
     let by_rank = (1..7).rev().map(Rank::new);
     for pawn in by_rank.flat_map(|rank| File::ALL[..4].iter().map(move |file| Square::from_coords(*file, rank))) {
-        for (king, other) in Square::ALL.into_iter().flat_map(|king| Square::ALL.map(|other| (king, other))) {
+        for (king, other) in Square::ALL
+            .into_iter()
+            .flat_map(|king| Square::ALL.map(|other| (king, other)))
+        {
             let men = Men { king, pawn, other };
             runs[men.number()] = run_length(men, &runs);
         }
@@ -227,21 +242,40 @@ fn the_critical_squares_are_reached_as_often_as_printed() {
     let main = domain(Rank::Second..=Rank::Fourth);
     assert_eq!((main.len(), main.iter().filter(is_forced).count()), (31_185, 12_796));
     let further = domain(Rank::Fifth..=Rank::Sixth);
-    assert_eq!((further.len(), further.iter().filter(is_forced).count()), (21_012, 9_768));
+    assert_eq!(
+        (further.len(), further.iter().filter(is_forced).count()),
+        (21_012, 9_768)
+    );
     // Three of them are not won, which makes the other printed number.
-    assert_eq!(further.iter().filter(is_forced).filter(|place| is_won(&place.1)).count(), 9_765);
+    assert_eq!(
+        further
+            .iter()
+            .filter(is_forced)
+            .filter(|place| is_won(&place.1))
+            .count(),
+        9_765
+    );
 }
 
 #[test]
 fn on_the_seventh_rank_237_wins_take_two_moves_and_six_take_three() {
     let runs = runs();
     let counted = counted();
-    let domain: Vec<&(Men, Entry)> = counted.iter().filter(|(men, _)| within(men, Rank::Seventh..=Rank::Seventh)).collect();
+    let domain: Vec<&(Men, Entry)> = counted
+        .iter()
+        .filter(|(men, _)| within(men, Rank::Seventh..=Rank::Seventh))
+        .collect();
     assert_eq!(domain.len(), 10_506);
-    let slow = domain.iter().filter(|(men, entry)| is_won(entry) && runs[men.number()].is_none());
+    let slow = domain
+        .iter()
+        .filter(|(men, entry)| is_won(entry) && runs[men.number()].is_none());
     let moves: Vec<Option<u8>> = slow.map(|(_, entry)| entry.value.conversion).collect();
     assert_eq!(moves.iter().filter(|moves| **moves == Some(2)).count(), 237);
     assert_eq!(moves.iter().filter(|moves| **moves == Some(3)).count(), 6);
     assert_eq!(moves.len(), 243);
-    assert!(counted.iter().all(|(_, entry)| entry.board.by_role(Role::Pawn).count() == 1));
+    assert!(
+        counted
+            .iter()
+            .all(|(_, entry)| entry.board.by_role(Role::Pawn).count() == 1)
+    );
 }

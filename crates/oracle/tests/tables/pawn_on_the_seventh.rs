@@ -13,7 +13,12 @@ fn promoted(role: Role) -> Vec<Option<Value>> {
         for king in Square::ALL {
             for other in Square::ALL {
                 for rook in Square::ALL {
-                    let men = [(White.king(), king), (role.of(White), at), (Black.king(), other), (Black.rook(), rook)];
+                    let men = [
+                        (White.king(), king),
+                        (role.of(White), at),
+                        (Black.king(), other),
+                        (Black.rook(), rook),
+                    ];
                     values.push(value(&men, Black));
                 }
             }

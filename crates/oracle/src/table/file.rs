@@ -110,67 +110,87 @@ const LONGEST_NAME: u32 = 32;
 
 /// Reads the table of an ending.
 pub(super) fn read(path: &Path, material: &Material) -> Result<Table, FileError> {
-    let name = || path.display().to_string();
-    let damaged = |what| FileError::Damaged { path: name(), what };
-    let failed = |error: io::Error| match error.kind() {
-        io::ErrorKind::UnexpectedEof => damaged("it ends too early"),
-        io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData => damaged("its codes cannot be read"),
-        _ => FileError::Io {
-            action: "read",
-            path: name(),
-            error,
-        },
-    };
-    let mut file = BufReader::new(File::open(path).map_err(failed)?);
-    let magic: [u8; 8] = read_array(&mut file).map_err(|_| FileError::Foreign { path: name() })?;
-    if magic != *MAGIC {
-        return Err(FileError::Foreign { path: name() });
-    }
-    let version = u32::from_le_bytes(read_array(&mut file).map_err(failed)?);
-    if version != VERSION {
-        let cure = match version > VERSION {
-            true => "update the program, or remove the file to have it made anew",
-            false => "remove the file to have it made anew",
-        };
-        return Err(FileError::Version {
-            path: name(),
-            version,
-            cure,
-        });
-    }
-    let length = u32::from_le_bytes(read_array(&mut file).map_err(failed)?);
-    if length > LONGEST_NAME {
-        return Err(damaged("its name is too long"));
-    }
-    let mut found = vec![0; length as usize];
-    file.read_exact(&mut found).map_err(failed)?;
-    let wanted = material.to_string();
-    if found != wanted.as_bytes() {
-        let found = String::from_utf8_lossy(&found).escape_debug().to_string();
-        return Err(FileError::OtherEnding {
-            path: name(),
-            found,
-            wanted,
-        });
-    }
-    let expected = u32::from_le_bytes(read_array(&mut file).map_err(failed)?);
+    let file = File::open(path).map_err(|error| failed(path, error))?;
+    let mut file = BufReader::new(file);
+    read_version(&mut file, path)?;
+    let name = read_name(&mut file, path, material)?;
+    let expected = u32::from_le_bytes(read_array(&mut file).map_err(|error| failed(path, error))?);
     let index = Index::new(material.clone());
-    let mut deflated = DeflateDecoder::new(file);
-    let mut mate = vec![0; 2 * index.numbers() as usize];
-    let mut conversion = vec![0; mate.len()];
-    deflated.read_exact(&mut mate).map_err(failed)?;
-    deflated.read_exact(&mut conversion).map_err(failed)?;
-    if deflated.read(&mut [0]).map_err(failed)? != 0 {
-        return Err(damaged("it is too long"));
-    }
-    if checksum([&found, &mate, &conversion]) != expected {
-        return Err(damaged("its checksum is wrong"));
+    let keys = 2 * index.numbers() as usize;
+    let (mate, conversion) = read_codes(file, keys).map_err(|error| failed(path, error))?;
+    if checksum([&name, &mate, &conversion]) != expected {
+        return Err(damaged(path, "its checksum is wrong"));
     }
     Ok(Table {
         index,
         mate: mate.into_iter().map(Code).collect(),
         conversion: conversion.into_iter().map(Code).collect(),
     })
+}
+
+fn read_version(file: &mut impl Read, path: &Path) -> Result<(), FileError> {
+    let magic: io::Result<[u8; 8]> = read_array(file);
+    let path_name = path.display().to_string();
+    if !magic.is_ok_and(|magic| magic == *MAGIC) {
+        return Err(FileError::Foreign { path: path_name });
+    }
+    let version = u32::from_le_bytes(read_array(file).map_err(|error| failed(path, error))?);
+    let cure = match version {
+        VERSION => return Ok(()),
+        ..VERSION => "remove the file to have it made anew",
+        _ => "update the program, or remove the file to have it made anew",
+    };
+    Err(FileError::Version {
+        path: path_name,
+        version,
+        cure,
+    })
+}
+
+fn read_name(file: &mut impl Read, path: &Path, material: &Material) -> Result<Vec<u8>, FileError> {
+    let length = u32::from_le_bytes(read_array(file).map_err(|error| failed(path, error))?);
+    if length > LONGEST_NAME {
+        return Err(damaged(path, "its name is too long"));
+    }
+    let mut name = vec![0; length as usize];
+    file.read_exact(&mut name).map_err(|error| failed(path, error))?;
+    let wanted = material.to_string();
+    match name == wanted.as_bytes() {
+        true => Ok(name),
+        false => Err(FileError::OtherEnding {
+            path: path.display().to_string(),
+            found: String::from_utf8_lossy(&name).escape_debug().to_string(),
+            wanted,
+        }),
+    }
+}
+
+fn read_codes(file: impl Read, keys: usize) -> io::Result<(Vec<u8>, Vec<u8>)> {
+    let mut deflated = DeflateDecoder::new(file);
+    let (mut mate, mut conversion) = (vec![0; keys], vec![0; keys]);
+    deflated.read_exact(&mut mate)?;
+    deflated.read_exact(&mut conversion)?;
+    match deflated.read(&mut [0])? {
+        0 => Ok((mate, conversion)),
+        _ => Err(io::ErrorKind::InvalidData.into()),
+    }
+}
+
+fn damaged(path: &Path, what: &'static str) -> FileError {
+    let path = path.display().to_string();
+    FileError::Damaged { path, what }
+}
+
+fn failed(path: &Path, error: io::Error) -> FileError {
+    match error.kind() {
+        io::ErrorKind::UnexpectedEof => damaged(path, "it ends too early"),
+        io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData => damaged(path, "its values cannot be read"),
+        _ => FileError::Io {
+            action: "read",
+            path: path.display().to_string(),
+            error,
+        },
+    }
 }
 
 fn read_array<const N: usize>(file: &mut impl Read) -> io::Result<[u8; N]> {

@@ -207,3 +207,98 @@ impl<'m> Men<'m> {
 fn is_double(from: Square, to: Square) -> bool {
     u32::from(from).abs_diff(u32::from(to)) == 16
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::Material;
+    use crate::table::index::{Index, unkey};
+    use shakmaty::{Board, CastlingMode, Chess, FromSetup, Move, MoveList, Position, PositionError, Setup};
+
+    /// The same position in shakmaty; none if that is not a legal one.
+    fn game(men: &Men, passed: Option<Square>) -> Option<Chess> {
+        let mut board = Board::empty();
+        for (man, square) in men.men.iter().zip(men.squares) {
+            board.set_piece_at(square, *man);
+        }
+        let setup = Setup {
+            board,
+            turn: men.turn,
+            ep_square: passed,
+            ..Setup::empty()
+        };
+        Chess::from_setup(setup, CastlingMode::Standard)
+            .or_else(PositionError::ignore_impossible_check)
+            .or_else(PositionError::ignore_too_much_material)
+            .ok()
+    }
+
+    fn places(moves: &MoveList, wanted: impl Fn(Move) -> bool) -> Vec<(Option<Square>, Square)> {
+        let chosen = moves.iter().filter(|chosen| wanted(**chosen));
+        let mut places: Vec<_> = chosen.map(|chosen| (chosen.from(), chosen.to())).collect();
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+
+    /// Visits positions of an ending, spread evenly.
+    fn for_positions(name: &str, step: usize, mut visit: impl FnMut(&Men)) {
+        let index = Index::new(Material::read(name).expect("material"));
+        for key in (0..2 * index.numbers() as usize).step_by(step) {
+            let (number, turn) = unkey(key);
+            if let Some(men) = Men::new(index.material().men(), index.squares(number), turn) {
+                visit(&men);
+            }
+        }
+    }
+
+    #[test]
+    fn moves_are_shakmatys() {
+        for (name, step) in [
+            ("kpk", 7),
+            ("kqkr", 397),
+            ("krkp", 997),
+            ("kpkp", 797),
+            ("kbnkp", 99_991),
+        ] {
+            for_positions(name, step, |men| {
+                let Some(game) = game(men, None) else {
+                    assert!(!men.is_legal());
+                    return;
+                };
+                let mut steps = Vec::new();
+                let _ = men.for_each_step(&mut |step| {
+                    steps.push((Some(men.squares[step.man]), step.to));
+                    ControlFlow::Continue(())
+                });
+                steps.sort_unstable();
+                assert_eq!(steps, places(&game.legal_moves(), |_| true), "{name} {}", game.board());
+                assert_eq!(men.is_in_check(), game.is_check());
+            });
+        }
+    }
+
+    #[test]
+    fn captures_in_passing_are_shakmatys() {
+        let mut captures = 0;
+        for_positions("kpkp", 11, |men| {
+            let pawn = men.turn.fold_wb(3, 2);
+            let at = men.squares[pawn];
+            let behind = at.offset(men.turn.fold_wb(8, -8)).expect("within the board");
+            let is_double = at.rank() == men.turn.fold_wb(Rank::Fifth, Rank::Fourth);
+            let Some(game) = game(men, Some(behind)).filter(|_| is_double) else {
+                return;
+            };
+            let mut found = Vec::new();
+            men.for_each_passing_capture(pawn, &mut |step| found.push((Some(men.squares[step.man]), step.to)));
+            captures += found.len();
+            assert_eq!(
+                found,
+                places(&game.legal_moves(), Move::is_en_passant),
+                "{}",
+                game.board()
+            );
+        });
+        assert!(captures > 1000, "{captures}");
+    }
+}

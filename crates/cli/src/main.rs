@@ -11,6 +11,7 @@ mod positions;
 mod reproduce;
 mod rules;
 mod show;
+mod table;
 mod taught;
 mod tour;
 mod verify;
@@ -51,6 +52,8 @@ enum Command {
     Rules(rules::Args),
     /// Play an ending against a strategy, or prove what the strategy achieves
     Play(play::Args),
+    /// Make the complete table of an ending: who wins, and how long it takes
+    Table(table::Args),
     /// Draw a position for the terminal or as SVG
     Show(show::Args),
     /// Run published experiments again and compare the figures
@@ -66,6 +69,7 @@ fn main() -> ExitCode {
         Some(Command::Learn(args)) => learn::run(args, cli.book, &output),
         Some(Command::Rules(args)) => rules::run(args, cli.book, &output),
         Some(Command::Play(args)) => play::run(args, &output),
+        Some(Command::Table(args)) => table::run(args, &output),
         Some(Command::Show(args)) => show::run(args, &output),
         Some(Command::Reproduce(args)) => reproduce::run(args, &output),
         None => tour::run(&output),

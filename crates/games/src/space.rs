@@ -102,6 +102,11 @@ impl Ending {
             to_move,
         })
     }
+
+    /// White's men, then Black's.
+    pub fn men(&self) -> &[Piece] {
+        &self.men
+    }
 }
 
 impl Space for Ending {

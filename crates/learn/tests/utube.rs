@@ -1,7 +1,7 @@
 //! Models of the U-tube from four states and no other example (Morales 1992, section 8.4), by both learners that
 //! generalise: the one that folds labelled examples, and the one that asks, given its answers beforehand.
 
-use adage_games::RULEBOOK;
+use adage_games::bundled;
 use adage_games::domain::Domain;
 use adage_games::qsim::QsimDomain;
 use adage_games::qsim::utube::{COMMON, EXAMPLES, SYSTEM, UtubeStates};
@@ -9,14 +9,11 @@ use adage_games::space::Space;
 use adage_learn::examples::{Example, Order, morales};
 use adage_learn::pattern::background::{Background, Setting};
 use adage_learn::pattern::session::{Options, Session, Verdict};
-use adage_logic::check::{World, check};
 use adage_logic::matcher::Matcher;
-use adage_logic::rulebook::File;
 use adage_logic::rules::Rules;
 use adage_logic::subsume::subsumes;
 use adage_logic::syntax::parse_clause;
 use adage_logic::term::Symbol;
-use adage_logic::vocabulary::Vocabulary;
 use adage_logic::{Clause, Term};
 use std::collections::BTreeSet;
 
@@ -24,13 +21,6 @@ const NAME: &str = "legalstate";
 
 fn domain(variables: &[&str]) -> QsimDomain {
     QsimDomain::new(&SYSTEM, variables).expect("quantities")
-}
-
-fn bundled(domain: &QsimDomain) -> Rules {
-    let files = RULEBOOK.map(|(name, text)| File::read(name, text.to_string(), "chess").expect("a bundled file"));
-    let of_tube = files.iter().filter(|file| file.game == domain.game());
-    let programs: Vec<_> = of_tube.map(|file| &file.program).collect();
-    check(&programs, World::Game(domain.vocabulary().signature())).expect("bundled rules")
 }
 
 /// What the four states have in common, as the learner of labelled examples writes it.
@@ -97,7 +87,7 @@ fn four_states_give_the_printed_models() {
         let expected: BTreeSet<String> = expected.map(str::to_string).collect();
         assert_eq!(expected.len(), count);
         let domain = domain(variables);
-        let rules = bundled(&domain);
+        let rules = bundled::rules(domain.game(), domain.vocabulary());
         let background = Background::new(&domain, &rules, &Setting::default()).expect("known features");
         for clauses in [by_folding(&background, &EXAMPLES), by_answers(&background, &EXAMPLES)] {
             let [clause] = &clauses[..] else {
@@ -121,7 +111,7 @@ fn with_the_difference_the_standard_model_is_more_general() {
                     minus(fab,fba,S), deriv(la,fba,S), deriv(lb,fab,S).";
     let standard = parse_clause(standard).expect("a clause");
     let domain = domain(&["la", "lb", "diff", "fab", "fba"]);
-    let rules = bundled(&domain);
+    let rules = bundled::rules(domain.game(), domain.vocabulary());
     let background = Background::new(&domain, &rules, &Setting::default()).expect("known features");
     let real = EXAMPLES.map(|text| text.replace("diff:0..diff0/std", "diff:0/std"));
     for states in [&EXAMPLES[..], &real.each_ref().map(String::as_str)] {

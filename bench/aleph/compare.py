@@ -79,7 +79,7 @@ def aleph(source, draw, limit):
     for label, suffix in (("+", ".f"), ("-", ".n")):
         facts = [f"illegal({','.join(values)}).\n" for sign, *values in labelled if sign == label]
         stem.with_suffix(suffix).write_text("".join(facts))
-    command = ["swipl", str(HERE / "learn.pl"), "--", str(source), str(stem)]
+    command = ["swipl", str(HERE / "illegal.pl"), "--", str(source), str(stem)]
     try:
         output = subprocess.run(command, capture_output=True, text=True, timeout=limit)
     except subprocess.TimeoutExpired:

@@ -5,8 +5,8 @@ mod support;
 use serde_json::Value;
 use std::fmt::Write;
 use std::fs;
-use std::path::Path;
-use support::{Ran, adage_in};
+use support::adage_in;
+use support::learning::{answers, learn, report};
 
 /// A tile beside the blank on its home; the other tiles do not matter.
 const FRAME: &str = ".._/..3/...";
@@ -21,26 +21,6 @@ const STATES: [&str; 4] = [
     "la:0..la0/std lb:lb0..inf/std fab:0/std fba:0/std",
     "la:0/std lb:0/std fab:0/std fba:0/std",
 ];
-
-fn learn(folder: &Path, args: &[&str], input: &str) -> Ran {
-    adage_in(folder, &[&["learn", "pattern"], args].concat(), input)
-}
-
-fn report(folder: &Path, args: &[&str], input: &str) -> Value {
-    let ran = learn(folder, &[args, &["--json"]].concat(), input);
-    assert_eq!(ran.status, 0, "{args:?}: {}", ran.stderr);
-    serde_json::from_str(&ran.stdout).expect("JSON")
-}
-
-/// Position and answer of each question.
-fn answers(report: &Value) -> Vec<(String, String)> {
-    let text = |value: &Value| value.as_str().expect("a text").to_string();
-    let answers = report["answers"].as_array().expect("answers");
-    answers
-        .iter()
-        .map(|answer| (text(&answer["position"]), text(&answer["answer"])))
-        .collect()
-}
 
 #[test]
 fn a_concept_of_each_world_is_learned_exactly_and_can_be_counted_again() {

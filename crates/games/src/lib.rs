@@ -3,7 +3,8 @@
 //! A [`game::Game`] has states and moves; a vocabulary ([`chess::ChessVocabulary`], [`mnk::vocabulary::MnkVocabulary`],
 //! [`placement::PlacementVocabulary`]) answers the questions that rules ask; a [`space::Space`] can be counted through;
 //! a [`drawing::Drawing`] is a board as data. A [`domain::Domain`] is a world in which patterns can be learned; besides
-//! games there are [`qsim`], the [`eight_puzzle`] and [`cards`]. The bundled rules are in [`RULEBOOK`].
+//! games there are [`qsim`], the [`eight_puzzle`] and [`cards`]. The bundled rules are in [`RULEBOOK`],
+//! [`bundled`] has them checked.
 //!
 //! ```
 //! use adage_games::chess::{ChessPosition, ChessVocabulary, fen};
@@ -22,6 +23,7 @@
 //! assert_eq!(args[..5], ["knight", "(3,7)", "(5,8)", "rook", "(1,8)"]);
 //! ```
 
+pub mod bundled;
 pub mod cards;
 pub mod chess;
 pub mod domain;

@@ -1,15 +1,12 @@
 //! Learns the concepts of king and rook against king and counts where they hold: `krk_concepts
 //! split|perturb|symmetric [NAME|all] [STEP]`. With a step only every so many positions are compared.
 
-use adage_games::RULEBOOK;
+use adage_games::bundled;
 use adage_games::chess::ChessDomain;
 use adage_games::domain::Domain;
 use adage_learn::curriculum::{Strategy, Taught};
 use adage_learn::krk_concepts::{AREA_CONCEPTS, CONCEPTS, KrkConcept, Learned, teach};
-use adage_logic::check::{World, check};
-use adage_logic::rulebook::File;
 use adage_logic::rules::Rules;
-use adage_logic::vocabulary::Vocabulary;
 
 fn main() {
     let mut args = std::env::args().skip(1);
@@ -21,10 +18,7 @@ fn main() {
     let only = args.next().filter(|name| name != "all");
     let step: u64 = args.next().and_then(|step| step.parse().ok()).unwrap_or(1);
     let domain = ChessDomain::default();
-    let files = RULEBOOK.map(|(name, text)| File::read(name, text.to_string(), "chess").expect("a bundled file"));
-    let of_chess = files.iter().filter(|file| file.game == "chess");
-    let programs: Vec<_> = of_chess.map(|file| &file.program).collect();
-    let rules = check(&programs, World::Game(domain.vocabulary().signature())).expect("bundled rules");
+    let rules = bundled::rules("chess", domain.vocabulary());
     let wanted = |krk: &&KrkConcept| only.as_ref().is_none_or(|only| only == krk.concept.name);
     let mut totals = (0, 0);
     for krk in CONCEPTS.iter().chain(&AREA_CONCEPTS).filter(wanted) {

@@ -1,6 +1,6 @@
 //! Learns illegal placements and diagonals with the session that splits hypotheses, alone and with a teacher who reviews.
 
-use adage_games::RULEBOOK;
+use adage_games::bundled;
 use adage_games::domain::Domain;
 use adage_games::placement::{Placement, PlacementDomain};
 use adage_learn::curriculum::reference::Reference;
@@ -8,11 +8,8 @@ use adage_learn::curriculum::{Concept, LEARNED, Strategy, learn};
 use adage_learn::pattern::background::Background;
 use adage_learn::pattern::session::{Options, Session, Verdict};
 use adage_learn::placements::{DIAGONAL, ILLEGAL};
-use adage_logic::check::{World, check};
 use adage_logic::matcher::Matcher;
-use adage_logic::rulebook::File;
 use adage_logic::term::Symbol;
-use adage_logic::vocabulary::Vocabulary;
 
 fn main() {
     for seed in 1..=3 {
@@ -22,10 +19,7 @@ fn main() {
 }
 
 fn run(domain: &PlacementDomain, concept: &Concept, seed: u64) {
-    let files = RULEBOOK.map(|(name, text)| File::read(name, text.to_string(), "chess").expect("a bundled file"));
-    let of_game = files.iter().filter(|file| file.game == "placement");
-    let programs: Vec<_> = of_game.map(|file| &file.program).collect();
-    let rules = check(&programs, World::Game(domain.vocabulary().signature())).expect("bundled rules");
+    let rules = bundled::rules("placement", domain.vocabulary());
     let strategy = Strategy::Splitting { seed };
     let background = Background::new(domain, &rules, &concept.setting(strategy)).expect("a setting");
     let truth = Matcher::new(domain.vocabulary(), &rules, &rules.named(Symbol::new(concept.name))).expect("a plan");

@@ -1,16 +1,13 @@
 //! Learns the tower of concepts up to three men on one line: `tower split|perturb|symmetric`.
 
-use adage_games::RULEBOOK;
+use adage_games::bundled;
 use adage_games::chess::ChessDomain;
 use adage_games::domain::Domain;
 use adage_learn::curriculum::Strategy;
 use adage_learn::motifs::random_positions;
 use adage_learn::tower::Tower;
-use adage_logic::check::{World, check};
 use adage_logic::matcher::Matcher;
-use adage_logic::rulebook::File;
 use adage_logic::term::Symbol;
-use adage_logic::vocabulary::Vocabulary;
 
 fn main() {
     let strategy = match std::env::args().nth(1).as_deref() {
@@ -19,10 +16,7 @@ fn main() {
         _ => Strategy::Splitting { seed: 2 },
     };
     let domain = ChessDomain::default();
-    let files = RULEBOOK.map(|(name, text)| File::read(name, text.to_string(), "chess").expect("a bundled file"));
-    let of_chess = files.iter().filter(|file| file.game == "chess");
-    let programs: Vec<_> = of_chess.map(|file| &file.program).collect();
-    let bundled = check(&programs, World::Game(domain.vocabulary().signature())).expect("bundled rules");
+    let bundled = bundled::rules("chess", domain.vocabulary());
     let tower = match Tower::learn(&domain, &bundled, strategy, &random_positions(&domain, 20_000, 3)) {
         Ok(tower) => tower,
         Err(error) => return eprintln!("{error}"),

@@ -2,27 +2,13 @@
 //! to move, and three points on a rising diagonal.
 
 use crate::curriculum::turns::ALL;
-use crate::curriculum::{Concept, example};
-
-const fn concept(
-    name: &'static str,
-    features: &'static [&'static str],
-    examples: &'static [crate::curriculum::Example],
-) -> Concept {
-    Concept {
-        name,
-        examples,
-        look_ahead: false,
-        features,
-        with: &[],
-        vary: &[],
-    }
-}
+use crate::curriculum::{Concept, concept, example};
 
 /// Seven clauses; a learner by perturbation needs `adjacent` only.
 pub const ILLEGAL: Concept = concept(
     "illegal",
     &["adjacent", "file", "rank"],
+    &[],
     &[
         example("Kb5 Rf2 kf7", ALL),
         example("Kb2 Rd7 kg7", ALL),
@@ -34,4 +20,4 @@ pub const ILLEGAL: Concept = concept(
     ],
 );
 
-pub const DIAGONAL: Concept = concept("diagonal", &["line", "file", "rank"], &[example("c2 e4 h7", ALL)]);
+pub const DIAGONAL: Concept = concept("diagonal", &["line", "file", "rank"], &[], &[example("c2 e4 h7", ALL)]);

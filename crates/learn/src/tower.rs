@@ -5,7 +5,7 @@
 
 use crate::curriculum::reference::Reference;
 use crate::curriculum::turns::{ALL, OF_FILES, OF_RANKS, STRAIGHT};
-use crate::curriculum::{Concept, Example, Strategy, Taught, TeachingError, example, learn};
+use crate::curriculum::{Concept, Strategy, Taught, TeachingError, concept, example, learn};
 use crate::pattern::background::{Background, SettingError};
 use adage_games::chess::{ChessDomain, ChessPosition};
 use adage_games::domain::Domain;
@@ -16,22 +16,6 @@ use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
 use adage_logic::term::Symbol;
 use adage_logic::vocabulary::Vocabulary;
-
-const fn concept(
-    name: &'static str,
-    features: &'static [&'static str],
-    with: &'static [&'static str],
-    examples: &'static [Example],
-) -> Concept {
-    Concept {
-        name,
-        examples,
-        look_ahead: false,
-        features,
-        with,
-        vary: &[],
-    }
-}
 
 const MEN: &[&str] = &["all_but_K", "other_side"];
 

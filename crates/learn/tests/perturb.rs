@@ -1,6 +1,6 @@
 //! Questions by perturbation: the rules of the strategy, and what is learned with it.
 
-use adage_games::RULEBOOK;
+use adage_games::bundled;
 use adage_games::chess::{ChessDomain, ChessPosition};
 use adage_games::domain::{Component, Domain, PositionOf};
 use adage_games::placement::{Placement, PlacementDomain};
@@ -13,12 +13,9 @@ use adage_learn::pattern::perturb::connect;
 use adage_learn::pattern::perturb::inquiry::{Images, Inquiry, Mode, Options, Taken};
 use adage_learn::pattern::scene::{Newness, Observer};
 use adage_logic::Term;
-use adage_logic::check::{World, check};
 use adage_logic::matcher::Matcher;
-use adage_logic::rulebook::File;
 use adage_logic::rules::Rules;
 use adage_logic::term::Symbol;
-use adage_logic::vocabulary::Vocabulary;
 use std::collections::HashSet;
 
 /// As the bundled rule, but the attacker stands where it attacks from before the move too: the bundled one also takes a
@@ -29,15 +26,8 @@ const MEANT: &str = "
         make_move(S1,P2,At2,At4,Pos1,Pos2), threat(S1,P1,At1,S2,P3,At3,Pos2).";
 
 fn rules<D: Domain>(domain: &D) -> Rules {
-    let read = |(name, text): &(&str, &str)| File::read(name, text.to_string(), domain.game()).unwrap();
-    let files: Vec<File> = RULEBOOK
-        .iter()
-        .map(read)
-        .filter(|file| file.game == domain.game())
-        .collect();
     let meant = adage_logic::syntax::parse(if domain.game() == "chess" { MEANT } else { "" }).program;
-    let programs: Vec<_> = files.iter().map(|file| &file.program).chain([&meant]).collect();
-    check(&programs, World::Game(domain.vocabulary().signature())).unwrap()
+    bundled::rules_with(domain.game(), domain.vocabulary(), &meant)
 }
 
 fn matcher<'r, D: Domain>(domain: &'r D, rules: &'r Rules, name: &str) -> Matcher<'r, D::Vocabulary> {

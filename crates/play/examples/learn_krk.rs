@@ -16,18 +16,6 @@ const CHANGES: usize = 15_000;
 /// The most phases at the end.
 const LAST_PHASES: usize = 8;
 
-/// A phase in which a position that is not won costs this much, and a move too many costs more and more.
-fn phase(changes: usize, failed: f64, slow: f64, heat: (f64, f64)) -> Phase {
-    let prices = Prices { failed, long: 20, slow };
-    Phase {
-        changes,
-        heat,
-        prices,
-        word_price: 0.0,
-        splits: false,
-    }
-}
-
 /// A phase for a list that wins everywhere: the longest ways to mate and the longest rules are made shorter.
 fn last_phase(heat: (f64, f64)) -> Phase {
     let prices = Prices {
@@ -53,12 +41,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let effort = Effort {
         max_rules: 20,
         seeds: (first_seed..).take(argument(2).unwrap_or(SEEDS) as usize).collect(),
-        first: vec![phase(FIRST_CHANGES, 100.0, 0.1, (0.1, 0.02))],
+        first: vec![Phase::plain(FIRST_CHANGES, 100.0, 0.1, (0.1, 0.02))],
         kept: 2,
         then: [
             vec![
-                phase(CHANGES, 200.0, 0.2, (0.1, 0.02)),
-                phase(CHANGES, 300.0, 0.5, (0.1, 0.01)),
+                Phase::plain(CHANGES, 200.0, 0.2, (0.1, 0.02)),
+                Phase::plain(CHANGES, 300.0, 0.5, (0.1, 0.01)),
             ],
             vec![last_phase((0.02, 0.002)); LAST_PHASES],
         ]

@@ -1,7 +1,7 @@
 //! The learned strategy over every position, and the learner itself.
 
 use adage_games::STRATEGIES;
-use adage_play::learn::{Effort, Phase, Prices, Provenance, learn};
+use adage_play::learn::{Effort, Phase, Provenance, learn};
 use adage_play::{Choices, Depths, Positions, Strategy, TieBreak, Verdict};
 
 fn bundled() -> Strategy {
@@ -39,27 +39,12 @@ fn the_learned_rules_are_few_and_short() {
     }
 }
 
-fn phase(changes: usize, failed: f64, heat: (f64, f64)) -> Phase {
-    let prices = Prices {
-        failed,
-        long: 20,
-        slow: failed / 1000.0,
-    };
-    Phase {
-        changes,
-        heat,
-        prices,
-        word_price: 0.0,
-        splits: false,
-    }
-}
-
 /// What the rules achieve that a search finds from one seed.
 fn found(positions: &Positions, then: Vec<Phase>) -> Verdict {
     let effort = Effort {
         max_rules: 20,
         seeds: vec![4],
-        first: vec![phase(5_000, 100.0, (0.1, 0.02))],
+        first: vec![Phase::plain(5_000, 100.0, 0.1, (0.1, 0.02))],
         kept: 1,
         then,
         enough: 100,
@@ -85,8 +70,8 @@ fn a_short_search_finds_rules_that_mate_from_most_positions() {
 #[ignore = "takes minutes unless optimised"]
 fn a_longer_search_finds_rules_that_mate_everywhere() {
     let more = [
-        vec![phase(15_000, 200.0, (0.1, 0.02))],
-        vec![phase(1_000, 1000.0, (0.03, 0.01)); 5],
+        vec![Phase::plain(15_000, 200.0, 0.2, (0.1, 0.02))],
+        vec![Phase::plain(1_000, 1000.0, 1.0, (0.03, 0.01)); 5],
     ]
     .concat();
     let verdict = found(&Positions::new(), more);

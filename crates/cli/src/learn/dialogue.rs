@@ -39,14 +39,12 @@ pub struct Dialogue<'b, D: Domain> {
     /// Where the record is kept.
     pub path: Option<PathBuf>,
     pub limit: usize,
-    /// Whether an answer that contradicts others counts as unknown.
-    pub forgiving: bool,
     /// After so many unknown answers one after the other there is no point in asking on.
     pub patience: usize,
 }
 
-/// Called with each position, what was said of it, and what it was taken for.
-pub type Tell<'t> = dyn FnMut(&str, Answer, Verdict) + 't;
+/// Called with each position and what was said of it.
+pub type Tell<'t> = dyn FnMut(&str, Verdict) + 't;
 
 impl<'b, D: Domain> Dialogue<'b, D> {
     /// Asks until the end; gives the session and why it ended.
@@ -90,25 +88,18 @@ impl<'b, D: Domain> Dialogue<'b, D> {
                     continue;
                 }
             };
-            let taken = match session.answer(slots.clone(), verdict) {
-                Ok(()) => verdict,
-                Err(_) if self.forgiving => self.forgive(&mut session, &slots)?,
+            match session.answer(slots.clone(), verdict) {
+                Ok(()) => {}
                 Err(error) if oracle.reconsider(&objection(&error)) => {
                     again = Some(slots);
                     continue;
                 }
                 Err(error) => return Err(self.failure(&error)),
-            };
-            tell(&session.write(&slots), answer, taken);
-            self.record.answers.push(Answered { slots, verdict: taken });
+            }
+            tell(&session.write(&slots), verdict);
+            self.record.answers.push(Answered { slots, verdict });
             self.keep(&session)?;
         }
-    }
-
-    fn forgive(&self, session: &mut Session<'b, D>, slots: &Slots) -> Result<Verdict, Failure> {
-        let unknown = session.answer(slots.clone(), Verdict::Unknown);
-        unknown.map_err(|error| self.failure(&error))?;
-        Ok(Verdict::Unknown)
     }
 
     /// A session that has come as far as the record.
@@ -202,14 +193,19 @@ fn unknown_at_last(answers: &[Answered]) -> usize {
     answers.iter().rev().take_while(is_unknown).count()
 }
 
-/// How the session of a record is begun.
+/// How the session of a record is begun. What makes the teacher wrong now and then is added to what is doubted anyway.
 pub fn options(record: &Record) -> Options {
+    let usual = Options::default();
     Options {
         name: record.concept.clone(),
         seed: record.seed,
-        ..Options::default()
+        doubt: (usual.doubt + record.noise).min(MOST_DOUBT),
+        ..usual
     }
 }
+
+/// Answers that are more doubtful than a coin are taken for a coin's.
+const MOST_DOUBT: f64 = 0.5;
 
 /// What is wrong with an answer.
 fn objection(error: &SessionError) -> String {

@@ -55,7 +55,7 @@ pub struct Args {
     /// Who answers: person, rule:NAME, labels:FILE or program:COMMAND; the person at the terminal if left out
     #[arg(long, value_name = "WHO")]
     pub oracle: Option<Who>,
-    /// Make the answers wrong with this probability
+    /// Make the answers wrong with this probability, which the learner is told
     #[arg(long, value_name = "P", value_parser = probability)]
     pub noise: Option<f64>,
     /// The relations and rules that the pattern may speak of, in place of the usual ones
@@ -108,7 +108,7 @@ pub struct Args {
     pub quiet: bool,
 }
 
-pub fn probability(text: &str) -> Result<f64, String> {
+fn probability(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(number) if (0.0..=1.0).contains(&number) => Ok(number),
         _ => Err("a probability is a number from 0 to 1".to_string()),
@@ -163,7 +163,7 @@ fn learn<W: World>(
     let setup = Setup {
         who: &task.who,
         concept: &task.record.concept,
-        noise: task.noise,
+        noise: task.record.noise,
         seed: task.record.seed,
         patience: Duration::from_secs(args.patience),
     };
@@ -182,7 +182,6 @@ fn learn<W: World>(
         examples: task.examples.clone(),
         path: task.places.session.clone(),
         limit: task.given + looked_up.len() + args.max_questions,
-        forgiving: task.noise > 0.0,
         patience: match task.who {
             Who::Labels(_) => UNKNOWN_LABELS,
             _ => usize::MAX,
@@ -195,9 +194,9 @@ fn learn<W: World>(
     prepare(&task, &mut teacher, args.max_questions, output)?;
     interrupt::tell_how_to_go_on(&task.places);
     let is_told = task.who != Who::Person && !output.json && !args.quiet;
-    let (session, ended) = dialogue.hold(&mut teacher, &mut |position, answer, taken| {
+    let (session, ended) = dialogue.hold(&mut teacher, &mut |position, verdict| {
         if is_told {
-            output.line(report::answered(position, answer, taken));
+            output.line(report::answered(position, verdict));
         }
     })?;
     finish(
@@ -216,7 +215,7 @@ const UNKNOWN_LABELS: usize = 10;
 /// What a file of labels tells before anything is asked: the positions that a rule learned without them gets wrong.
 fn looked_up<W: World>(task: &Task<W>, background: &Background<'_, W>) -> Result<Vec<Answered>, Failure> {
     match &task.who {
-        Who::Labels(file) if task.record.answers.is_empty() && task.noise == 0.0 => {
+        Who::Labels(file) if task.record.answers.is_empty() && task.record.noise == 0.0 => {
             let labelled = teacher::labels(&task.domain, file)?.labelled();
             let file = labelled::File {
                 background,
@@ -241,7 +240,9 @@ fn prepare<W: World>(
     output: &Output,
 ) -> Result<(), Failure> {
     match task.who {
-        Who::Rule(_) | Who::Labels(_) if task.noise == 0.0 && task.record.answers.is_empty() => doubt(task, teacher),
+        Who::Rule(_) | Who::Labels(_) if task.record.noise == 0.0 && task.record.answers.is_empty() => {
+            doubt(task, teacher)
+        }
         Who::Person if !output.json && limit > 0 => {
             output.text(report::greeting(&task.record.concept, &task.places));
             Ok(())
@@ -332,8 +333,8 @@ fn provenance<W: World>(task: &Task<W>, learned: &Learned, ended: Ended) -> Stri
         text += &format!(" and {} by {}", report::counted(asked, "answer"), task.who.in_words());
     }
     text += &format!(" ({})", report::by_verdict(learned));
-    if task.noise > 0.0 {
-        text += &format!(", wrong with probability {}", task.noise);
+    if task.record.noise > 0.0 {
+        text += &format!(", wrong with probability {}", task.record.noise);
     }
     match ended {
         Ended::NothingToAsk => text,

@@ -8,7 +8,6 @@ use adage_learn::pattern::condition::Slots;
 use adage_learn::pattern::session::{Answered, Learned, Verdict};
 use adage_logic::ast::Statement;
 use adage_logic::rulebook::Evidence;
-use adage_oracle::Answer;
 use serde_json::json;
 
 /// `1 answer`, `3 answers`.
@@ -46,14 +45,8 @@ fn said(verdict: Verdict) -> &'static str {
 }
 
 /// A question and its answer on a line.
-pub fn answered(position: &str, answer: Answer, taken: Verdict) -> String {
-    let contradicts = taken == Verdict::Unknown && matches!(answer, Answer::Yes | Answer::No);
-    let note = if contradicts {
-        " (contradicts another answer)"
-    } else {
-        ""
-    };
-    format!("{:7} {position}{note}", said(taken))
+pub fn answered(position: &str, verdict: Verdict) -> String {
+    format!("{:7} {position}", said(verdict))
 }
 
 /// What was learned and what became of it.

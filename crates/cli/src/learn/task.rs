@@ -1,7 +1,7 @@
 //! What is to be learned, from the command line and from the files that it names: checked before the first question.
 
 use super::keep::{Places, Wishes, is_rule_file, is_same};
-use super::pattern::{Args, probability};
+use super::pattern::Args;
 use super::teacher::Who;
 use super::world::World;
 use crate::book::{Book, DEFAULT_FOLDER};
@@ -24,8 +24,6 @@ pub struct Task<W: World> {
     pub examples: Vec<PositionOf<W>>,
     pub places: Places,
     pub who: Who,
-    /// How often answers are made wrong.
-    pub noise: f64,
     /// How many answers were known before anything was asked.
     pub given: usize,
     /// The space over which the rule is to be counted.
@@ -53,20 +51,18 @@ impl<W: World> Task<W> {
         };
         let places = wishes.places(&book, &record.concept)?;
         let who = who(args, &record)?;
-        let noise = noise(args, &record)?;
         Ok(Task {
             examples: examples(&record, &domain)?,
             given: if is_new { record.answers.len() } else { 0 },
             record: Record {
                 teacher: Some(who.to_string()),
-                noise: (noise > 0.0).then(|| noise.to_string()),
+                noise: args.noise.unwrap_or(record.noise),
                 ..record
             },
             domain,
             book,
             places,
             who,
-            noise,
             space,
         })
     }
@@ -221,10 +217,4 @@ fn who(args: &Args, record: &Record) -> Result<Who, Failure> {
         Some(Ok(who)) => Ok(who),
         _ => Who::at_terminal(),
     }
-}
-
-fn noise(args: &Args, record: &Record) -> Result<f64, Failure> {
-    let kept = record.noise.as_deref().map(probability).transpose();
-    let kept = kept.map_err(|error| Failure::bad(format!("the session's noise cannot be read: {error}")))?;
-    Ok(args.noise.or(kept).unwrap_or(0.0))
 }

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test uses its own part")]
 
+pub mod learning;
+
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -18,11 +20,15 @@ pub fn adage(args: &[&str]) -> Ran {
     adage_in(folder.path(), args, "")
 }
 
+/// `adage` in a folder, about to run.
+pub fn command(folder: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_adage"));
+    command.args(args).current_dir(folder).env_remove("ADAGE_BOOK");
+    command
+}
+
 pub fn adage_in(folder: &Path, args: &[&str], input: &str) -> Ran {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_adage"))
-        .args(args)
-        .current_dir(folder)
-        .env_remove("ADAGE_BOOK")
+    let mut child = command(folder, args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -29,6 +29,24 @@ pub const EXAMPLES: [&str; 4] = [
     "la:0/std lb:0/std diff:0/std fab:0/std fba:0/std",
 ];
 
+/// The constraints on levels and flows that hold in all these states (section 8.4). Those on the levels and one flow are
+/// those of them that do not speak of `fba`.
+pub const COMMON: [&str; 13] = [
+    "deriv(lb,fab)",
+    "deriv(la,fba)",
+    "deriv(fba,fab)",
+    "deriv(fab,fba)",
+    "m_minus(la,lb)",
+    "m_minus(la,fba)",
+    "m_minus(lb,fab)",
+    "m_minus(fab,fba)",
+    "m_plus(lb,fba)",
+    "m_plus(la,fab)",
+    "minus(fab,fba)",
+    "add(lb,fab,la)",
+    "add(la,fba,lb)",
+];
+
 /// The states that can be told apart: nothing infinite, no negative level, one flow the opposite of the other, the
 /// difference left open.
 pub struct UtubeStates;

@@ -4,12 +4,11 @@ use crate::dice::Dice;
 use crate::naive::{Naive, Rows, Stop};
 use crate::positions;
 use crate::rules::{self, Scope};
-use adage_games::RULEBOOK;
+use adage_games::bundled;
 use adage_games::chess::{ChessPosition, ChessVocabulary, fen};
 use adage_logic::Predicate;
 use adage_logic::check::{World, check};
 use adage_logic::matcher::{Matcher, Searcher};
-use adage_logic::rulebook::File;
 use adage_logic::rules::Rules;
 use adage_logic::vocabulary::Vocabulary;
 
@@ -128,18 +127,10 @@ fn random_rules_that_make_moves_give_what_they_mean() {
 
 /// The bundled rules about chess, and the predicates that they define.
 pub fn bundled(vocabulary: &ChessVocabulary) -> (Rules, Vec<Predicate>) {
-    let files: Vec<File> = RULEBOOK
-        .iter()
-        .filter_map(|(name, text)| File::read(name, text.to_string(), "chess").ok())
-        .filter(|file| file.game == "chess")
-        .collect();
-    let programs: Vec<_> = files.iter().map(|file| &file.program).collect();
-    let rules = match check(&programs, World::Game(vocabulary.signature())) {
-        Ok(rules) => rules,
-        Err(problems) => panic!("{problems:?}"),
-    };
+    let files = bundled::files("chess");
     let goals = files.iter().flat_map(|file| &file.entries);
-    (rules, goals.filter_map(|entry| entry.predicate).collect())
+    let goals = goals.filter_map(|entry| entry.predicate).collect();
+    (bundled::rules("chess", vocabulary), goals)
 }
 
 /// A pinned knight, a blocked pawn, a king in the corner: what chance hardly ever sets up.

@@ -1,14 +1,15 @@
 //! Sessions with a teacher who looks at what was learned: he stops when it is right, and gives a counterexample when the
 //! session has nothing left to ask and it is wrong.
 //!
-//! A session does not take back what it has generalised. Where a counterexample shows that it went too far, another
-//! session begins that knows all that was answered *no*.
+//! A session revises the clause in hand with every answer, but not those that are finished, and instances that belong to
+//! other clauses make it likelier that a clause is too general. Where a counterexample shows that it went too far,
+//! another session begins that knows all that was answered *no*, and hears of instances again only as it asks about
+//! them. Going on in the same session takes fewer questions, but then `rook_divs` is not learned.
 
 use super::reference::{Reference, Review};
 use super::{LEARNED, Taught, TeachingError};
 use crate::pattern::background::Background;
-use crate::pattern::condition::Slots;
-use crate::pattern::condition::{Key, key};
+use crate::pattern::condition::{Key, Slots, key};
 use crate::pattern::perturb::concept::Teacher;
 use crate::pattern::session::{Options, Session, SessionError, Verdict};
 use adage_games::domain::{Domain, PositionOf};
@@ -74,10 +75,11 @@ impl<'t, 'r, D: Domain> Lessons<'t, 'r, D> {
     /// Whether the session came to what is right.
     fn teach(&mut self, session: &mut Session<D>) -> Result<bool, TeachingError> {
         loop {
-            let review = self.teacher.review(&session.clauses());
-            if review == Review::Right {
-                return Ok(true);
-            }
+            let (position, is_instance) = match self.teacher.review(&session.clauses()) {
+                Review::Right => return Ok(true),
+                Review::TooFar(position) => (position, false),
+                Review::Misses(position) => (position, true),
+            };
             if self.answers.len() > MOST_ANSWERS {
                 return Err(TeachingError::Endless(MOST_ANSWERS));
             }
@@ -85,11 +87,6 @@ impl<'t, 'r, D: Domain> Lessons<'t, 'r, D> {
                 self.answer(session, question)?;
                 continue;
             }
-            let (position, is_instance) = match review {
-                Review::TooFar(position) => (position, false),
-                Review::Misses(position) => (position, true),
-                Review::Right => return Ok(true),
-            };
             let slots = self.slots(&position);
             let is_new = self.note(&slots, is_instance);
             self.counterexamples += usize::from(is_new);

@@ -49,6 +49,23 @@ pub struct Concept {
     pub vary: &'static [&'static str],
 }
 
+/// A concept of positions as they are, of which questions may change everything.
+pub const fn concept(
+    name: &'static str,
+    features: &'static [&'static str],
+    with: &'static [&'static str],
+    examples: &'static [Example],
+) -> Concept {
+    Concept {
+        name,
+        examples,
+        look_ahead: false,
+        features,
+        with,
+        vary: &[],
+    }
+}
+
 impl Concept {
     pub fn setting(&self, strategy: Strategy) -> Setting {
         let owned = |names: &[&str]| names.iter().map(|name| name.to_string()).collect::<Vec<_>>();

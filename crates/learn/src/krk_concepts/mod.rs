@@ -10,7 +10,7 @@ pub use held::{Held, held};
 pub use teach::{KrkError, Learned, teach};
 
 use crate::curriculum::turns::{ALL, FALLING, NONE, OF_FILES, OF_RANKS, RISING, STRAIGHT};
-use crate::curriculum::{Concept, Example, Strategy, example};
+use crate::curriculum::{Concept, Example, Strategy, concept, example};
 use adage_games::chess::ChessPosition;
 use adage_games::space::{Ending, Space, SpaceError};
 
@@ -57,12 +57,8 @@ const VARY: &[&str] = &["side", "place"];
 
 const fn still(name: &'static str, with: &'static [&'static str], examples: &'static [Example]) -> Concept {
     Concept {
-        name,
-        examples,
-        look_ahead: false,
-        features: &[],
-        with,
         vary: VARY,
+        ..concept(name, &[], with, examples)
     }
 }
 

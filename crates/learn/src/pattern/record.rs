@@ -29,8 +29,8 @@ pub struct Record {
     pub setting: Setting,
     /// Who answers, in the words of whoever keeps the record.
     pub teacher: Option<String>,
-    /// How often the teacher is made to be wrong.
-    pub noise: Option<String>,
+    /// The probability with which the teacher is made to be wrong.
+    pub noise: f64,
     pub examples: Vec<Slots>,
     pub answers: Vec<Answered>,
 }
@@ -59,7 +59,9 @@ impl Record {
         }
         statements.extend(self.setting.vary.iter().map(|name| said("vary", name)));
         statements.extend(self.teacher.iter().map(|teacher| said("teacher", teacher)));
-        statements.extend(self.noise.iter().map(|noise| said("noise", noise)));
+        if self.noise > 0.0 {
+            statements.push(said("noise", &self.noise.to_string()));
+        }
         let position = |name: &str, slots: &Slots| Statement {
             comments: vec![String::new(), format!("% {}", write(slots))],
             ..fact(name, slots.iter().map(term).collect())
@@ -118,7 +120,7 @@ impl Record {
                     "except" => self.setting.except.push(text),
                     "vary" => self.setting.vary.push(text),
                     "teacher" => self.teacher = Some(text),
-                    "noise" => self.noise = Some(text),
+                    "noise" => self.noise = text.parse().ok().filter(|noise| (0.0..=1.0).contains(noise))?,
                     _ => return None,
                 }
             }
@@ -199,7 +201,7 @@ mod tests {
                 vary: vec!["place".to_string()],
             },
             teacher: Some("program:sh -c 'echo \"no\"'".to_string()),
-            noise: Some("0.1".to_string()),
+            noise: 0.1,
             examples: vec![vec![king.clone(), lone.clone()]],
             answers: vec![
                 Answered {
@@ -237,6 +239,7 @@ mod tests {
     fn what_does_not_belong_is_refused_with_its_place() {
         for wrong in [
             "seed(\"x\").",
+            "noise(\"2\").",
             "maybe((a,b)).",
             "yes(X).",
             "yes(a).",

@@ -1,6 +1,6 @@
 //! Motifs of chess from a few positive examples, their men in the same order or in any.
 
-use adage_games::RULEBOOK;
+use adage_games::bundled;
 use adage_games::chess::{ChessDomain, ChessPosition};
 use adage_games::domain::{Component, Domain};
 use adage_learn::examples::{Example, Order, morales};
@@ -58,14 +58,11 @@ struct Chess {
 
 impl Chess {
     fn new() -> Chess {
-        let files = RULEBOOK
-            .iter()
-            .map(|(name, text)| File::read(name, text.to_string(), "chess").expect("a file"));
         let domain = ChessDomain::default();
         Chess {
             positions: positions(&domain, 1000),
             domain,
-            bundled: files.filter(|file| file.game == "chess").collect(),
+            bundled: bundled::files("chess"),
         }
     }
 

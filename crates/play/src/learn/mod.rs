@@ -124,32 +124,13 @@ mod tests {
 
     #[test]
     fn what_the_judge_says_of_a_list_is_what_the_written_rules_do() {
-        let (positions, prices) = (
-            Positions::new(),
-            Prices {
-                failed: 100.0,
-                long: 20,
-                slow: 0.1,
-            },
-        );
+        let positions = Positions::new();
         let effort = Effort {
             max_rules: 6,
             seeds: vec![1],
-            first: vec![Phase {
-                changes: 300,
-                heat: (0.1, 0.05),
-                prices,
-                word_price: 0.0,
-                splits: false,
-            }],
+            first: vec![Phase::plain(300, 100.0, 0.1, (0.1, 0.05))],
             kept: 1,
-            then: vec![Phase {
-                changes: 0,
-                heat: (0.1, 0.1),
-                prices,
-                word_price: 0.0,
-                splits: false,
-            }],
+            then: vec![Phase::plain(0, 100.0, 0.1, (0.1, 0.1))],
             enough: 0,
         };
         let depths = Depths::new(&positions);

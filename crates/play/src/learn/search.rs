@@ -28,6 +28,20 @@ pub struct Phase {
     pub splits: bool,
 }
 
+impl Phase {
+    /// A phase in which a position that is not won costs this much, and a move beyond the twentieth costs `slow` times
+    /// more and more; what rules say is not counted.
+    pub fn plain(changes: usize, failed: f64, slow: f64, heat: (f64, f64)) -> Phase {
+        Phase {
+            changes,
+            heat,
+            prices: Prices { failed, long: 20, slow },
+            word_price: 0.0,
+            splits: false,
+        }
+    }
+}
+
 /// What is known of the game.
 pub struct Knowledge<'a> {
     pub classes: &'a Classes,

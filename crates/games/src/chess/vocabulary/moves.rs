@@ -6,6 +6,7 @@
 use super::asked::{Asked, Flow, Found, men_on};
 use crate::chess::movement;
 use crate::chess::position::ChessPosition;
+use adage_logic::Term;
 use shakmaty::{Bitboard, Board, Color, Piece, Square, attacks};
 
 /// `piece_move(Side, Piece, From, To, Position)`: pseudo-legal, onto the enemy king too.
@@ -100,25 +101,22 @@ fn each_move(
 }
 
 fn push_move(found: &mut Found, man: Piece, from: Square, to: Square) -> Flow {
-    let words = found.words();
-    found.row(&[
-        words.side(man.color),
-        words.role(man.role),
-        words.square(from),
-        words.square(to),
-        found.position(),
-    ])
+    found.row(&move_args(found, man, from, to))
 }
 
 fn push_made_move(found: &mut Found, board: &Board, man: Piece, from: Square, to: Square) -> Flow {
-    let words = found.words();
     let made = found.new_position(movement::after(board, man, from, to));
-    found.row(&[
+    let [side, role, from, to, position] = move_args(found, man, from, to);
+    found.row(&[side, role, from, to, position, made])
+}
+
+fn move_args(found: &Found, man: Piece, from: Square, to: Square) -> [Term; 5] {
+    let words = found.words();
+    [
         words.side(man.color),
         words.role(man.role),
         words.square(from),
         words.square(to),
         found.position(),
-        made,
-    ])
+    ]
 }

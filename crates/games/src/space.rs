@@ -3,7 +3,7 @@
 use crate::chess::{ChessPosition, FreeChess, FreeState};
 use crate::game::Game;
 use crate::placement::Placement;
-use shakmaty::{Board, Color, Piece, Rank, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
 /// A numbered set of positions. Some numbers stand for no position.
 pub trait Space: Sync {
@@ -52,6 +52,8 @@ impl Space for AllPlacements {
 pub struct Ending {
     name: String,
     men: Vec<Piece>,
+    /// Where the only pawn stands, if it stands still.
+    pawn_on: Option<Square>,
     /// Whose move it is: the other side's king is then not in check. `None` leaves that open.
     to_move: Option<Color>,
 }
@@ -61,6 +63,8 @@ pub struct Ending {
 pub enum SpaceError {
     #[error("`{0}` is not a space of positions; name one by its men, as in krk, kpk-wtm or krkn")]
     NotMaterial(String),
+    #[error("`{0}` gives a square to its pawn, which only an ending with one pawn can; the ranks are 2 to 7")]
+    WrongPawnSquare(String),
     #[error("`{0}` has more than {max} men; that many positions cannot be counted through", max = Ending::MAX_MEN)]
     TooManyMen(String),
 }
@@ -68,7 +72,8 @@ pub enum SpaceError {
 impl Ending {
     pub const MAX_MEN: usize = 5;
 
-    /// Reads a name: the white men, the black men, each beginning with the king; then perhaps who is to move.
+    /// Reads a name: the white men, the black men, each beginning with the king; then perhaps who is to move. A
+    /// square may follow the only pawn, as in `kpa7kr-wtm`.
     pub fn read(name: &str) -> Result<Ending, SpaceError> {
         let name = name.to_ascii_lowercase();
         let name = name.as_str();
@@ -78,6 +83,7 @@ impl Ending {
             _ => (name, None),
         };
         let wrong = || SpaceError::NotMaterial(name.to_string());
+        let (material, pawn_on) = split_pawn_square(material);
         let mut men = Vec::new();
         let mut side = Color::Black;
         for letter in material.chars() {
@@ -94,13 +100,26 @@ impl Ending {
         if men.len() > Ending::MAX_MEN {
             return Err(SpaceError::TooManyMen(name.to_string()));
         }
+        let pawns = men.iter().filter(|man| man.role == Role::Pawn).count();
+        if pawn_on.is_some_and(|square| pawns != 1 || Bitboard::BACKRANKS.contains(square)) {
+            return Err(SpaceError::WrongPawnSquare(name.to_string()));
+        }
         // Equal men side by side, so that their exchange can be told.
         men.sort_by_key(|man| (man.color == Color::Black, std::cmp::Reverse(man.role)));
         Ok(Ending {
             name: name.to_string(),
             men,
+            pawn_on,
             to_move,
         })
+    }
+
+    pub fn pawn_on(&self) -> Option<Square> {
+        self.pawn_on
+    }
+
+    pub fn to_move(&self) -> Option<Color> {
+        self.to_move
     }
 
     /// White's men, then Black's.
@@ -117,7 +136,7 @@ impl Space for Ending {
     }
 
     fn numbers(&self) -> u64 {
-        64u64.pow(self.men.len() as u32)
+        64u64.pow((self.men.len() - usize::from(self.pawn_on.is_some())) as u32)
     }
 
     fn position(&self, number: u64) -> Option<ChessPosition> {
@@ -125,9 +144,11 @@ impl Space for Ending {
         let mut rest = number;
         let mut last: Option<(Piece, u32)> = None;
         for man in &self.men {
-            let index = (rest % 64) as u32;
-            rest /= 64;
-            let square = Square::new(index);
+            let square = match self.pawn_on {
+                Some(square) if man.role == Role::Pawn => square,
+                _ => Square::new(rest_of(&mut rest)),
+            };
+            let index = u32::from(square);
             let doubled = last.is_some_and(|(twin, before)| twin == *man && before > index);
             let misplaced = man.role == Role::Pawn && matches!(square.rank(), Rank::First | Rank::Eighth);
             if board.piece_at(square).is_some() || doubled || misplaced {
@@ -157,6 +178,24 @@ impl Space for Ending {
     }
 }
 
+fn rest_of(number: &mut u64) -> u32 {
+    let rest = (*number % 64) as u32;
+    *number /= 64;
+    rest
+}
+
+/// `kpa7kr` is kpkr with the pawn on a7. A digit tells the square from a bishop.
+fn split_pawn_square(name: &str) -> (String, Option<Square>) {
+    let found = name.match_indices('p').find_map(|(at, _)| {
+        let text = name.get(at + 1..at + 3)?;
+        Some((at + 1, Square::from_ascii(text.as_bytes()).ok()?))
+    });
+    match found {
+        Some((at, square)) => (format!("{}{}", &name[..at], &name[at + 2..]), Some(square)),
+        None => (name.to_string(), None),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -175,6 +214,7 @@ mod tests {
         assert_eq!(count("krk-wtm"), 175_168);
         assert_eq!(count("kpk-wtm"), 163_328);
         assert_eq!(count("KRK"), 223_944);
+        assert_eq!(count("kpa7kr-wtm"), 209_718);
         let men = |name: &str| Ending::read(name).unwrap().men;
         assert_eq!(men("krnrk"), men("krrnk"));
     }
@@ -185,5 +225,11 @@ mod tests {
             assert!(matches!(Ending::read(name), Err(SpaceError::NotMaterial(_))), "{name}");
         }
         assert!(matches!(Ending::read("kqrrkrr"), Err(SpaceError::TooManyMen(_))));
+        for name in ["kpa7kp", "kpa8kr"] {
+            assert!(
+                matches!(Ending::read(name), Err(SpaceError::WrongPawnSquare(_))),
+                "{name}"
+            );
+        }
     }
 }

@@ -22,8 +22,6 @@ pub enum MaterialError {
     Space(#[from] SpaceError),
     #[error("`{0}` says whose move it is; a table holds both, so leave that out")]
     SaysWhoseMove(String),
-    #[error("`{0}` gives a square to its pawn, which only an ending with one pawn can; the ranks are 2 to 7")]
-    WrongPawnSquare(String),
 }
 
 impl Material {
@@ -35,14 +33,16 @@ impl Material {
         if name.ends_with("-wtm") || name.ends_with("-btm") {
             return Err(MaterialError::SaysWhoseMove(name));
         }
-        let (letters, square) = split_pawn_square(&name);
-        let material = Material::new(Ending::read(&letters)?.men().to_vec());
-        match square {
-            None => Ok(material),
-            Some(square) => material
-                .with_pawn_on(square)
-                .ok_or(MaterialError::WrongPawnSquare(name)),
-        }
+        Ok(Material::of_ending(&Ending::read(&name)?))
+    }
+
+    /// The men of a space of positions, whoever is to move.
+    pub fn of_ending(ending: &Ending) -> Material {
+        let material = Material::new(ending.men().to_vec());
+        let restricted = ending
+            .pawn_on()
+            .and_then(|square| material.clone().with_pawn_on(square));
+        restricted.unwrap_or(material)
     }
 
     pub(super) fn new(mut men: Vec<Piece>) -> Material {
@@ -172,18 +172,6 @@ impl Material {
 
 pub(super) const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
-/// `kpa7kr` is kpkr with the pawn on a7. A digit tells the square from a bishop.
-fn split_pawn_square(name: &str) -> (String, Option<Square>) {
-    let found = name.match_indices('p').find_map(|(at, _)| {
-        let text = name.get(at + 1..at + 3)?;
-        Some((at + 1, Square::from_ascii(text.as_bytes()).ok()?))
-    });
-    match found {
-        Some((at, square)) => (format!("{}{}", &name[..at], &name[at + 2..]), Some(square)),
-        None => (name.to_string(), None),
-    }
-}
-
 impl fmt::Display for Material {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for man in Color::ALL.into_iter().flat_map(|side| self.of_side(side)) {
@@ -229,11 +217,11 @@ mod tests {
         ));
         assert!(matches!(
             Material::read("kpa8k"),
-            Err(MaterialError::WrongPawnSquare(_))
+            Err(MaterialError::Space(SpaceError::WrongPawnSquare(_)))
         ));
         assert!(matches!(
             Material::read("kppa7k"),
-            Err(MaterialError::WrongPawnSquare(_))
+            Err(MaterialError::Space(SpaceError::WrongPawnSquare(_)))
         ));
         assert!(matches!(Material::read("kpa9k"), Err(MaterialError::Space(_))));
         assert!(matches!(Material::read("kpä7k"), Err(MaterialError::Space(_))));

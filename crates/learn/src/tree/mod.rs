@@ -18,4 +18,5 @@ pub mod session;
 pub mod sheet;
 pub mod stores;
 pub mod text;
+pub mod whole;
 pub mod window;

@@ -5,6 +5,8 @@
 //!
 //! decides(kpk, "Is Black lost?", (lost,"Black is lost"), (drawn,"Black holds the draw")).
 //! asks(kpk, canrun, rank7).
+//! fate(kpk, lost, lost).
+//! fate(kpk, drawn, drawn).
 //! example(kpk, "8/8/8/8/7k/7K/1P6/8 b - - 0 1", lost).
 //!
 //! decides(rank7, "…", (no,"…"), (yes,"…")).
@@ -12,7 +14,8 @@
 //! ```
 //!
 //! The first `decides` is the whole problem. What is asked is another question of the file, a primitive, or a rule; rules
-//! and attributes that only cases have get their words by `attribute(Name, "Question?", (value,"Answer"), …)`.
+//! get their words by `attribute(Name, "Question?", (no,"Answer"), (yes,"Answer"))`. What a complete table says about the side
+//! to move, `won`, `drawn` or `lost`, is the class that `fate` says.
 
 use super::model::Asked;
 use adage_logic::ast::{Head, Located, Rule, StatementKind};
@@ -35,8 +38,13 @@ pub struct PartOutline {
     pub decides: Asked,
     pub asks: Vec<(String, Span)>,
     pub examples: Vec<ExamplePosition>,
+    /// The classes of positions that are won, drawn and lost for the side to move.
+    pub fates: [Option<u8>; 3],
     span: Span,
 }
+
+/// What a table may say, in the order of [`PartOutline::fates`].
+pub const FATES: [&str; 3] = ["won", "drawn", "lost"];
 
 /// A position as people write it, and its class.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,6 +101,7 @@ impl Outline {
                     decides: asked(fact)?,
                     asks: Vec::new(),
                     examples: Vec::new(),
+                    fates: [None; 3],
                     span: fact.arg_span(0),
                 });
             }
@@ -114,6 +123,15 @@ impl Outline {
                     class,
                     span: fact.arg_span(1),
                 });
+            }
+            ("fate", [Term::Const(_), Term::Const(fate), Term::Const(class)]) => {
+                let part = self.part_of(fact)?;
+                let class = class_of(&part.decides, class.as_str(), fact.arg_span(2))?;
+                let Some(number) = FATES.iter().position(|known| *known == fate.as_str()) else {
+                    let message = format!("a table does not say `{}`", fate.as_str());
+                    return Err(unknown(message, fate.as_str(), FATES.to_vec(), fact.arg_span(1)));
+                };
+                part.fates[number] = Some(class);
             }
             _ => return Err(misplaced(fact.span)),
         }
@@ -242,5 +260,5 @@ pub(super) fn unknown(message: String, word: &str, known: Vec<&str>, span: Span)
 
 fn misplaced(span: Span) -> Diagnostic {
     Diagnostic::new(span, "this does not belong in a problem", "here")
-        .with_help("a problem has facts positions, decides, asks, attribute and example")
+        .with_help("a problem has facts positions, decides, asks, attribute, fate and example")
 }

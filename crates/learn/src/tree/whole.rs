@@ -1,0 +1,135 @@
+//! A whole problem: its trees from the bottom up, and how often they are right.
+
+use super::assemble::cases;
+use super::model::Case;
+use super::outline::Outline;
+use super::problem::Problem;
+use super::window::{Induced, Window, induce_from_window};
+use adage_logic::diagnostic::Diagnostic;
+use adage_logic::vocabulary::Vocabulary;
+use rayon::prelude::*;
+
+/// Induces the tree of each part from its examples, those first that others ask.
+pub fn induce_all<V: Vocabulary>(
+    problem: &mut Problem<'_, V>,
+    outline: &Outline,
+    window: Window,
+    read: impl Fn(&str) -> Result<V::Position, String>,
+) -> Result<Vec<Induced>, Vec<Diagnostic>> {
+    let mut all = Vec::new();
+    for (number, part) in outline.parts.iter().enumerate() {
+        let cases = cases(problem, (number, part), &read)?;
+        let induced = induce_from_window(&problem.parts[number].schema, &cases, window);
+        problem.parts[number].tree = induced.tree.clone();
+        all.push(induced);
+    }
+    Ok(all)
+}
+
+/// How a part does on positions whose class is known.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Score {
+    pub positions: u64,
+    /// For each class, how many positions are of it.
+    pub of_class: Vec<u64>,
+    pub wrong: u64,
+    /// Positions that the tree has no class for; they count as wrong too.
+    pub unknown: u64,
+    /// The first positions that it is wrong about, by number.
+    pub first_wrong: Vec<u64>,
+}
+
+impl Score {
+    /// The commonest class always answered would be wrong so often.
+    pub fn wrong_by_guessing(&self) -> u64 {
+        self.positions - self.of_class.iter().max().copied().unwrap_or(0)
+    }
+
+    fn add(mut self, other: Score, keep: usize) -> Score {
+        self.positions += other.positions;
+        self.of_class.resize(self.of_class.len().max(other.of_class.len()), 0);
+        self.of_class
+            .iter_mut()
+            .zip(other.of_class)
+            .for_each(|(sum, more)| *sum += more);
+        self.wrong += other.wrong;
+        self.unknown += other.unknown;
+        self.first_wrong.extend(other.first_wrong);
+        self.first_wrong.sort_unstable();
+        self.first_wrong.truncate(keep);
+        self
+    }
+}
+
+/// How many positions are looked at in one go.
+const CHUNK: u64 = 1 << 14;
+
+/// Tries a part on all positions of a numbered space; `position` gives a position and its class. Some that it is wrong about
+/// are kept.
+pub fn score<V: Vocabulary>(
+    problem: &Problem<'_, V>,
+    part: usize,
+    numbers: u64,
+    keep: usize,
+    position: impl Fn(u64) -> Option<(V::Position, u8)> + Sync,
+) -> Score {
+    let chunks = (0..numbers.div_ceil(CHUNK)).into_par_iter();
+    let of_chunk = |chunk: u64| {
+        let mut judge = problem.judge();
+        let mut score = Score {
+            of_class: vec![0; problem.parts[part].schema.decides.values.len()],
+            ..Score::default()
+        };
+        for number in chunk * CHUNK..((chunk + 1) * CHUNK).min(numbers) {
+            let Some((position, class)) = position(number) else {
+                continue;
+            };
+            score.positions += 1;
+            score.of_class[usize::from(class)] += 1;
+            let said = judge.decide(part, &position);
+            if said != Some(class) {
+                score.wrong += 1;
+                score.unknown += u64::from(said.is_none());
+                if score.first_wrong.len() < keep {
+                    score.first_wrong.push(number);
+                }
+            }
+        }
+        score
+    };
+    chunks
+        .map(of_chunk)
+        .reduce(Score::default, |one, other| one.add(other, keep))
+}
+
+/// The different vectors of a part over numbered positions with their classes, in order, each with how often it occurs.
+pub fn vectors<V: Vocabulary>(
+    problem: &Problem<'_, V>,
+    part: usize,
+    numbers: u64,
+    position: impl Fn(u64) -> Option<(V::Position, u8)> + Sync,
+) -> Vec<(Case, u64)> {
+    let chunks = (0..numbers.div_ceil(CHUNK)).into_par_iter();
+    let of_chunk = |chunk: u64| {
+        let mut judge = problem.judge();
+        let mut found: Vec<Case> = Vec::new();
+        for number in chunk * CHUNK..((chunk + 1) * CHUNK).min(numbers) {
+            if let Some((position, class)) = position(number)
+                && let Some(values) = judge.values(part, &position)
+            {
+                found.push(Case { values, class });
+            }
+        }
+        found
+    };
+    let mut all: Vec<Case> = chunks.flat_map_iter(of_chunk).collect();
+    all.par_sort_unstable();
+    let mut counted: Vec<(Case, u64)> = Vec::new();
+    for case in all {
+        match counted.last_mut() {
+            Some((last, count)) if *last == case => *count += 1,
+            _ => counted.push((case, 1)),
+        }
+    }
+    counted
+}

@@ -47,7 +47,8 @@ pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
     Ok(())
 }
 
-fn make(material: &Material, folder: Option<&Path>) -> Result<Tables, Failure> {
+/// The tables of an ending, with progress; kept in the folder if there is one.
+pub fn make(material: &Material, folder: Option<&Path>) -> Result<Tables, Failure> {
     let bar = progress(0, &format!("making {material}"));
     let report = |progress: Progress| show(&bar, progress);
     let mut tables = Tables::default();

@@ -18,6 +18,7 @@ mod report;
 mod sentence;
 mod task;
 mod teacher;
+mod tree;
 mod world;
 
 use crate::failure::Failure;
@@ -35,10 +36,13 @@ pub struct Args {
 enum LearnCommand {
     /// Learn a pattern from a position and from answers to questions about others
     Pattern(Box<pattern::Args>),
+    /// Learn small decision trees, one for each question of a problem
+    Tree(tree::Args),
 }
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
     match args.command {
         LearnCommand::Pattern(args) => pattern::run(*args, folder, output),
+        LearnCommand::Tree(args) => tree::run(args, folder, output),
     }
 }

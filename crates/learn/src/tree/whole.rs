@@ -1,10 +1,11 @@
 //! A whole problem: its trees from the bottom up, and how often they are right.
 
 use super::assemble::cases;
-use super::model::Case;
+use super::id3::induce;
+use super::model::{Case, Schema, Tree};
 use super::outline::Outline;
 use super::problem::Problem;
-use super::window::{Induced, Window, induce_from_window};
+use super::window::{Induced, Window, induce_from_window, is_exception};
 use adage_logic::diagnostic::Diagnostic;
 use adage_logic::vocabulary::Vocabulary;
 use rayon::prelude::*;
@@ -102,34 +103,75 @@ pub fn score<V: Vocabulary>(
         .reduce(Score::default, |one, other| one.add(other, keep))
 }
 
-/// The different vectors of a part over numbered positions with their classes, in order, each with how often it occurs.
+/// Positions that are alike in every attribute of a part and of one class.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Vector {
+    pub case: Case,
+    pub positions: u64,
+    /// The first of them, by number.
+    pub first: u64,
+}
+
+/// The different vectors of a part over numbered positions with their classes, in order.
 pub fn vectors<V: Vocabulary>(
     problem: &Problem<'_, V>,
     part: usize,
     numbers: u64,
     position: impl Fn(u64) -> Option<(V::Position, u8)> + Sync,
-) -> Vec<(Case, u64)> {
+) -> Vec<Vector> {
     let chunks = (0..numbers.div_ceil(CHUNK)).into_par_iter();
     let of_chunk = |chunk: u64| {
         let mut judge = problem.judge();
-        let mut found: Vec<Case> = Vec::new();
+        let mut found: Vec<(Case, u64)> = Vec::new();
         for number in chunk * CHUNK..((chunk + 1) * CHUNK).min(numbers) {
             if let Some((position, class)) = position(number)
                 && let Some(values) = judge.values(part, &position)
             {
-                found.push(Case { values, class });
+                found.push((Case { values, class }, number));
             }
         }
         found
     };
-    let mut all: Vec<Case> = chunks.flat_map_iter(of_chunk).collect();
+    let mut all: Vec<(Case, u64)> = chunks.flat_map_iter(of_chunk).collect();
     all.par_sort_unstable();
-    let mut counted: Vec<(Case, u64)> = Vec::new();
-    for case in all {
-        match counted.last_mut() {
-            Some((last, count)) if *last == case => *count += 1,
-            _ => counted.push((case, 1)),
+    let mut vectors: Vec<Vector> = Vec::new();
+    for (case, first) in all {
+        match vectors.last_mut() {
+            Some(last) if last.case == case => last.positions += 1,
+            _ => vectors.push(Vector {
+                case,
+                positions: 1,
+                first,
+            }),
         }
     }
-    counted
+    vectors
+}
+
+/// Vectors that are there with more than one class: no tree can be right about all their positions.
+pub fn clashing(vectors: &[Vector]) -> impl Iterator<Item = &[Vector]> {
+    let alike = vectors.chunk_by(|one, other| one.case.values == other.case.values);
+    alike.filter(|alike| alike.len() > 1)
+}
+
+/// Grows a set of cases by counter-examples, each time the vector of most positions that the tree is wrong about, until the
+/// tree is right wherever a tree can be. Returns the tree and the vectors added, in order.
+pub fn grow(schema: &Schema, cases: &mut Vec<Case>, vectors: &[Vector]) -> (Tree, Vec<usize>) {
+    let mut added = Vec::new();
+    loop {
+        let (tree, _) = induce(schema, &cases.iter().collect::<Vec<_>>());
+        let wrong = |(_, vector): &(usize, &Vector)| is_exception(&tree, &vector.case);
+        let worst = vectors
+            .iter()
+            .enumerate()
+            .filter(wrong)
+            .max_by_key(|(_, vector)| vector.positions);
+        match worst {
+            Some((index, vector)) => {
+                cases.push(vector.case.clone());
+                added.push(index);
+            }
+            None => return (tree, added),
+        }
+    }
 }

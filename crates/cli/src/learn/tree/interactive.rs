@@ -1,0 +1,288 @@
+//! Examples entered one by one: after each, the tree as it is then, and what contradicts it.
+
+use super::Args;
+use super::command::{Command, HELP};
+use super::journal::Journal;
+use super::problem::Source;
+use super::truth::Truth;
+use crate::failure::Failure;
+use crate::output::Output;
+use adage_games::chess::{ChessDomain, ChessVocabulary, FreeChess, FreeState};
+use adage_games::game::Game;
+use adage_games::space::Ending;
+use adage_learn::tree::model::{Asked, Case};
+use adage_learn::tree::outline::ExamplePosition;
+use adage_learn::tree::problem::Problem;
+use adage_learn::tree::session::{Outcome, Session, Step};
+use adage_learn::tree::stores::{Routed, Store};
+use adage_learn::tree::text::class_of;
+use adage_learn::tree::whole::induce_all;
+use shakmaty::Color;
+use std::cell::OnceCell;
+use std::io::{self, BufRead};
+use std::path::PathBuf;
+
+/// What a session is about.
+struct Table<'d> {
+    args: &'d Args,
+    source: &'d Source,
+    domain: &'d ChessDomain,
+    problem: &'d Problem<'d, ChessVocabulary>,
+    part: usize,
+    /// Made when it is first wanted: tables take time.
+    truth: OnceCell<Option<Truth>>,
+    output: &'d Output,
+}
+
+pub fn run(
+    args: &Args,
+    (source, domain): (&Source, &ChessDomain),
+    problem: &mut Problem<ChessVocabulary>,
+    output: &Output,
+) -> Result<(), Failure> {
+    let read = |text: &str| source.position(domain, text);
+    induce_all(problem, &source.outline, args.window(), read).map_err(|errors| source.failure(errors))?;
+    let part = part(args, problem)?;
+    let name = &problem.parts[part].schema.decides.name;
+    let default = PathBuf::from(format!("{}.{name}.session", source.name.trim_end_matches(".lp")));
+    let journal = Journal::new(args.session.clone().unwrap_or(default));
+    let table = Table {
+        args,
+        source,
+        domain,
+        problem,
+        part,
+        truth: OnceCell::new(),
+        output,
+    };
+    let mut session = table.open(&journal)?;
+    output.line(output.bold(&session.schema.decides.question));
+    table.show_tree(&session);
+    while let Some(line) = table.listen("> ") {
+        match Command::read(&line) {
+            Command::Quit => break,
+            command => table.obey(command, &mut session, &journal)?,
+        }
+    }
+    output.line(format!("\nEverything is in {}.", journal.name()));
+    Ok(())
+}
+
+fn part(args: &Args, problem: &Problem<ChessVocabulary>) -> Result<usize, Failure> {
+    let Some(name) = &args.part else {
+        return Ok(problem.parts.len() - 1);
+    };
+    problem.part(name).ok_or_else(|| {
+        let names = problem.parts.iter().map(|part| part.schema.decides.name.as_str());
+        let known: Vec<&str> = names.collect();
+        Failure::bad(format!("nothing in this problem decides `{name}`"))
+            .with_help(format!("there are {}", known.join(", ")))
+    })
+}
+
+impl<'d> Table<'d> {
+    /// A session with the steps of an earlier one, or with the examples of the problem.
+    fn open(&self, journal: &Journal) -> Result<Session<'_>, Failure> {
+        let mut steps = journal.read()?;
+        if steps.is_empty() {
+            steps = self.examples();
+            journal.rewrite(&steps)?;
+        }
+        let schema = self.problem.parts[self.part].schema.clone();
+        let (of_class, mut judge) = (schema.clone(), self.problem.judge());
+        let look = move |text: &str, class: &str| -> Result<Case, String> {
+            let position = self.source.position(self.domain, text)?;
+            let class = class_of(&of_class, class).map_err(|problem| problem.to_string())?;
+            let values = judge.values(self.part, &position);
+            let values = values.ok_or("a question that this one asks is not decided there")?;
+            Ok(Case { values, class })
+        };
+        let mut session = Session::new(schema, self.args.window(), Box::new(look));
+        for step in steps {
+            let made = session.make(step);
+            made.map_err(|error| Failure::bad(format!("`{}`: {error}", journal.name())))?;
+        }
+        Ok(session)
+    }
+
+    fn examples(&self) -> Vec<Step> {
+        let outline = &self.source.outline.parts[self.part];
+        let step = |example: &ExamplePosition| Step::Example {
+            text: example.position.clone(),
+            class: outline.decides.value(example.class).to_string(),
+        };
+        outline.examples.iter().map(step).collect()
+    }
+
+    fn obey(&self, command: Command, session: &mut Session, journal: &Journal) -> Result<(), Failure> {
+        let step = match command {
+            Command::Nothing | Command::Quit => None,
+            Command::Help => {
+                self.output.line(HELP);
+                None
+            }
+            Command::Tree => {
+                self.show_tree(session);
+                None
+            }
+            Command::Examples => {
+                self.show_examples(session);
+                None
+            }
+            Command::Undo => {
+                let said = match session.undo() {
+                    Some(step) => format!("Taken back: {}", step.line()),
+                    None => "There is nothing to take back.".to_string(),
+                };
+                self.output.line(said);
+                journal.rewrite(session.steps())?;
+                None
+            }
+            Command::Suggest => self.suggest(session)?,
+            Command::Step(step) => Some(step),
+            Command::Position(text) => self.example(&session.schema.decides, text),
+        };
+        if let Some(step) = step {
+            match session.make(step.clone()) {
+                Ok(outcome) => {
+                    journal.add(&step)?;
+                    self.tell(session, &outcome);
+                }
+                Err(error) => self.output.line(error.to_string()),
+            }
+        }
+        Ok(())
+    }
+
+    /// A position that was typed, with its class asked for.
+    fn example(&self, asked: &Asked, text: String) -> Option<Step> {
+        let position = match self.source.position(self.domain, &text) {
+            Ok(position) => position,
+            Err(reason) => {
+                self.output.line(format!("{reason}\n`help` tells what can be typed."));
+                return None;
+            }
+        };
+        let turn = self
+            .source
+            .space
+            .as_ref()
+            .and_then(Ending::to_move)
+            .unwrap_or(Color::White);
+        let drawing = FreeChess.draw(&FreeState::new(position.board().clone(), turn));
+        self.output.text(drawing.to_text(self.output.style));
+        let numbered = (1..)
+            .zip(&asked.values)
+            .map(|(number, class)| format!("{number} {class}"));
+        let prompt = format!("{} ({}) ", asked.question, numbered.collect::<Vec<_>>().join(", "));
+        let schema = &self.problem.parts[self.part].schema;
+        loop {
+            let typed = self.listen(&prompt).filter(|typed| !typed.is_empty())?;
+            match class_of(schema, &typed) {
+                Ok(class) => {
+                    let class = asked.value(class).to_string();
+                    return Some(Step::Example { text, class });
+                }
+                Err(problem) => self.output.line(problem.to_string()),
+            }
+        }
+    }
+
+    /// A position that the tree is wrong about, by the complete table.
+    fn suggest(&self, session: &Session) -> Result<Option<Step>, Failure> {
+        if self.truth.get().is_none() {
+            let _ = self.truth.set(self.make_truth()?);
+        }
+        let Some(truth) = self.truth.get().and_then(Option::as_ref) else {
+            let why = "Only the whole problem can be looked up, where it says who moves and what a table's fates mean.";
+            self.output.line(why);
+            return Ok(None);
+        };
+        let mut judge = self.problem.judge();
+        let mut is_wrong = |number: &u64| {
+            let Some((position, class)) = truth.position(*number) else {
+                return false;
+            };
+            let values = judge.values(self.part, &position);
+            values.is_some_and(|values| session.stores.rule.classify(&values) != Some(class))
+        };
+        let Some(number) = (0..truth.numbers()).find(|number| is_wrong(number)) else {
+            self.output
+                .line(format!("The tree is right on every position of {}.", truth.name()));
+            return Ok(None);
+        };
+        let found = truth.position(number).zip(truth.describe(number));
+        Ok(found.map(|((_, class), text)| {
+            let asked = &session.schema.decides;
+            self.output.line(format!("{text}: {}.", asked.answer(class)));
+            let class = asked.value(class).to_string();
+            Step::Example { text, class }
+        }))
+    }
+
+    fn make_truth(&self) -> Result<Option<Truth>, Failure> {
+        let outline = &self.source.outline;
+        let is_whole = self.part + 1 == outline.parts.len();
+        match (&outline.positions, is_whole) {
+            (Some((name, _)), true) => {
+                let space = Ending::read(name).map_err(|error| Failure::bad(error.to_string()))?;
+                Truth::new(space, &outline.parts[self.part], self.args.tables.as_deref())
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn tell(&self, session: &Session, outcome: &Outcome) {
+        let said = match outcome.routed {
+            Some(Routed::Contradicts) => "It contradicts the tree, which is made anew with it.".to_string(),
+            Some(Routed::Agrees) => "The tree was right about it.".to_string(),
+            Some(Routed::Known) => "There is an example like it already; it is left out.".to_string(),
+            Some(Routed::Clashes { with }) => format!(
+                "It clashes with `{}`: the two are alike in every attribute but of different classes.\n\
+                 One of them is wrong, or an attribute is missing. It is put into the secondary store.",
+                session.texts(with.store)[with.number]
+            ),
+            None => String::new(),
+        };
+        if !said.is_empty() {
+            self.output.line(said);
+        }
+        if outcome.is_new_tree {
+            self.show_tree(session);
+        }
+        for number in &outcome.contradicts {
+            let cure = format!("`use {number}` makes the tree with it");
+            self.output
+                .line(format!("example {number}. now contradicts rule; {cure}"));
+        }
+    }
+
+    fn show_tree(&self, session: &Session) {
+        self.output
+            .line(format!("{}\n", session.stores.rule.show(&session.schema)));
+    }
+
+    fn show_examples(&self, session: &Session) {
+        let stores = [
+            (Store::Primary, &session.stores.primary),
+            (Store::Secondary, &session.stores.secondary),
+        ];
+        for (store, cases) in stores {
+            self.output.line(self.output.bold(store.name()));
+            for (number, (text, case)) in (1..).zip(session.texts(store).iter().zip(cases)) {
+                self.output
+                    .line(format!("{number:4}. {text}  {}", session.schema.class(case.class)));
+            }
+        }
+    }
+
+    /// A line that was typed; none at the end.
+    fn listen(&self, prompt: &str) -> Option<String> {
+        self.output.text(prompt);
+        let mut line = String::new();
+        match io::stdin().lock().read_line(&mut line) {
+            Ok(0) | Err(_) => None,
+            Ok(_) => Some(line.trim().to_string()),
+        }
+    }
+}

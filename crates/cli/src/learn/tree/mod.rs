@@ -1,0 +1,76 @@
+//! `adage learn tree`: small decision trees, each for one question of a problem.
+//!
+//! A problem is read with its examples (`problem`), its trees are induced from the bottom up, and the whole is tried on
+//! every position of its space where a complete table knows the truth (`truth`). With `--interactive` a person enters
+//! examples one by one (`interactive`, `command`, `journal`). A sheet of cases gives one tree (`sheet`).
+
+mod command;
+mod interactive;
+mod journal;
+mod problem;
+mod sheet;
+mod truth;
+
+use crate::failure::Failure;
+use crate::output::Output;
+use adage_learn::tree::window::Window;
+use std::path::PathBuf;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A problem (.lp) or a sheet of cases (.csv)
+    file: PathBuf,
+    /// Enter examples one by one and see the tree follow
+    #[arg(long, short)]
+    interactive: bool,
+    /// The question to enter examples for; the whole problem if left out
+    #[arg(long, value_name = "NAME", requires = "interactive")]
+    part: Option<String>,
+    /// The file in which an interactive session is kept, and gone on with; by default FILE.PART.session
+    #[arg(long, value_name = "FILE", requires = "interactive")]
+    session: Option<PathBuf>,
+    /// The number of examples that the first tree is made from; the first example if 0
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    start: usize,
+    /// The most exceptions that are added at a time
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    increment: usize,
+    /// The number that chance begins with
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Of a sheet: the tree of at most this depth that errs least, exactly
+    #[arg(long, value_name = "DEPTH")]
+    optimal: Option<usize>,
+    /// The folder where complete tables are kept; made anew each time if left out
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
+    /// Add counter-examples from the complete table to the whole problem's examples until its tree is right
+    #[arg(long, conflicts_with_all = ["interactive", "no_check"])]
+    grow: bool,
+    /// Write the problem with the counter-examples that were added
+    #[arg(long, value_name = "FILE", requires = "grow")]
+    save: Option<PathBuf>,
+    /// Do not try the trees on every position
+    #[arg(long)]
+    no_check: bool,
+    /// Files of rules to read besides the rulebook
+    #[arg(long, value_name = "FILE")]
+    rules: Vec<PathBuf>,
+}
+
+impl Args {
+    fn window(&self) -> Window {
+        Window {
+            start: self.start,
+            increment: self.increment,
+            seed: self.seed,
+        }
+    }
+}
+
+pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
+    if args.file.extension().is_some_and(|ending| ending == "csv") {
+        return sheet::run(&args, output);
+    }
+    problem::run(&args, folder, output)
+}

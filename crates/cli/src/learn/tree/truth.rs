@@ -1,0 +1,77 @@
+//! What complete tables say about the positions of a problem.
+
+use crate::failure::Failure;
+use crate::table::make;
+use adage_games::chess::ChessPosition;
+use adage_games::space::{Ending, Space};
+use adage_learn::tree::outline::{Outline, PartOutline};
+use adage_oracle::table::{Fate, Material, Probe, Tables};
+use shakmaty::Color;
+use std::path::Path;
+
+/// The positions of a problem, each with its class.
+pub struct Truth {
+    space: Ending,
+    turn: Color,
+    tables: Tables,
+    /// The classes of positions that are won, drawn and lost.
+    fates: [Option<u8>; 3],
+}
+
+/// The space that a problem names.
+pub fn space(outline: &Outline, source: (&str, &str)) -> Result<Option<Ending>, Failure> {
+    let Some((name, span)) = &outline.positions else {
+        return Ok(None);
+    };
+    Ending::read(name).map(Some).map_err(|error| Failure::Text {
+        name: source.0.to_string(),
+        source: source.1.to_string(),
+        diagnostics: vec![adage_logic::Diagnostic::new(*span, error.to_string(), "this space")],
+    })
+}
+
+impl Truth {
+    /// Makes or reads the tables, if the problem says what they mean.
+    pub fn new(space: Ending, whole: &PartOutline, folder: Option<&Path>) -> Result<Option<Truth>, Failure> {
+        let (Some(turn), true) = (space.to_move(), whole.fates.iter().any(Option::is_some)) else {
+            return Ok(None);
+        };
+        let tables = make(&Material::of_ending(&space), folder)?;
+        Ok(Some(Truth {
+            space,
+            turn,
+            tables,
+            fates: whole.fates,
+        }))
+    }
+
+    pub fn numbers(&self) -> u64 {
+        self.space.numbers()
+    }
+
+    /// A position by number, and its class; none if the tables or the problem do not say.
+    pub fn position(&self, number: u64) -> Option<(ChessPosition, u8)> {
+        let position = self.space.position(number)?;
+        let class = self.class(&position)?;
+        Some((position, class))
+    }
+
+    pub fn class(&self, position: &ChessPosition) -> Option<u8> {
+        let value = self.tables.probe(position, self.turn).ok()??;
+        let fate = match value.fate {
+            Fate::Won => 0,
+            Fate::Drawn => 1,
+            Fate::Lost => 2,
+        };
+        self.fates[fate]
+    }
+
+    pub fn describe(&self, number: u64) -> Option<String> {
+        let position = self.space.position(number)?;
+        Some(self.space.describe(&position))
+    }
+
+    pub fn name(&self) -> &str {
+        self.space.name()
+    }
+}

@@ -1,0 +1,145 @@
+//! `adage learn tree`, through the real program.
+
+mod support;
+
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use support::{Ran, adage_in, command};
+use tempfile::TempDir;
+
+const PROBLEM: &str = r#"
+positions("krk-btm").
+
+decides(escapes, "Does Black escape?", (no,"Black does not escape"), (yes,"Black escapes")).
+asks(escapes, loose, stalemated).
+fate(escapes, drawn, yes).
+fate(escapes, lost, no).
+example(escapes, "8/8/8/8/8/k7/1R6/3K4 b - - 0 1", yes).
+example(escapes, "8/8/8/8/8/k7/7R/3K4 b - - 0 1", no).
+
+decides(stalemated, "Is it stalemate?", (no,"it is not stalemate"), (yes,"it is stalemate")).
+asks(stalemated, stuck, chased).
+example(stalemated, "k7/1R6/2K5/8/8/8/8/8 b - - 0 1", yes).
+example(stalemated, "k6R/8/1K6/8/8/8/8/8 b - - 0 1", no).
+example(stalemated, "8/8/8/8/8/k7/7R/3K4 b - - 0 1", no).
+"#;
+
+const RULES: &str = "
+%! name: loose
+loose(S,At,Pos) :- S = black, legal_move(S,king,_,At,Pos), contents(white,rook,At,Pos).
+%! name: stuck
+stuck(S,At,Pos) :- S = black, contents(S,king,At,Pos), not legal_move(S,king,At,_,Pos).
+%! name: chased
+chased(S,At,Pos) :- S = black, in_check(S,At,_,_,Pos).
+";
+
+fn folder(problem: &str) -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("escape.lp"), problem).expect("a file");
+    fs::write(folder.path().join("rules.lp"), RULES).expect("a file");
+    folder
+}
+
+fn learn(folder: &Path, more: &[&str], typed: &str) -> Ran {
+    let mut args = vec!["learn", "tree", "escape.lp", "--rules", "rules.lp"];
+    args.extend(more);
+    adage_in(folder, &args, typed)
+}
+
+#[test]
+fn a_problem_is_tried_on_every_position_and_grows_until_it_is_right() {
+    let folder = folder(PROBLEM);
+    let ran = learn(folder.path(), &["--json"], "");
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    let told: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    assert_eq!(told["tried"]["positions"], 223_944);
+    assert_eq!(told["tried"]["wrong"], 68);
+    let ran = learn(folder.path(), &["--grow", "--save", "grown.lp"], "");
+    insta::assert_snapshot!(ran.stdout);
+    let grown = fs::read_to_string(folder.path().join("grown.lp")).expect("a file");
+    fs::write(folder.path().join("escape.lp"), grown).expect("a file");
+    let ran = learn(folder.path(), &["--json"], "");
+    let told: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    assert_eq!(told["tried"]["wrong"], 0, "{told}");
+}
+
+#[test]
+fn an_interactive_session_is_kept_step_by_step_and_gone_on_with() {
+    let folder = folder(PROBLEM);
+    let ran = learn(
+        folder.path(),
+        &["-i"],
+        "d1 h2 a3\n1\nsuggest\nexamples\nnonsense\nuse 7\n",
+    );
+    insta::assert_snapshot!(ran.stdout);
+    let session = fs::read_to_string(folder.path().join("escape.escapes.session")).expect("a file");
+    insta::assert_snapshot!(session);
+    let ran = learn(folder.path(), &["-i"], "undo\nquit\n");
+    assert!(
+        ran.stdout.contains("Taken back: example(\"8/8/8/8/8/8/1R6/k1K5"),
+        "{}",
+        ran.stdout
+    );
+    let shorter = fs::read_to_string(folder.path().join("escape.escapes.session")).expect("a file");
+    assert_eq!(shorter.lines().count() + 1, session.lines().count());
+}
+
+#[test]
+fn a_session_that_is_killed_loses_nothing() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::Stdio;
+    let folder = folder(PROBLEM);
+    let args = ["learn", "tree", "escape.lp", "--rules", "rules.lp", "-i"];
+    let mut child = command(folder.path(), &args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut typed = child.stdin.take().expect("piped");
+    writeln!(typed, "c1 b2 a1\n2").expect("typed");
+    let shown = BufReader::new(child.stdout.take().expect("piped"));
+    let told = shown
+        .lines()
+        .map_while(Result::ok)
+        .any(|line| line.contains("contradicts"));
+    assert!(told);
+    child.kill().expect("killed");
+    child.wait().expect("ended");
+    let session = fs::read_to_string(folder.path().join("escape.escapes.session")).expect("a file");
+    assert!(session.ends_with("example(\"c1 b2 a1\",\"yes\").\n"), "{session}");
+}
+
+#[test]
+fn mistakes_in_problems_are_shown_at_their_place() {
+    let mistakes = [
+        PROBLEM.replace("asks(escapes, loose", "asks(escapes, lose"),
+        PROBLEM.replace("1R6/3K4 b - - 0 1\", yes", "1R6/3K4 b - - 0 1\", maybe"),
+        PROBLEM.replace("asks(stalemated, stuck", "asks(stalemated, escapes"),
+        PROBLEM.replace("k7/1R6/2K5/8/8/8/8/8 b", "k7/1Q6/2K5/8/8/8/8/8 b"),
+        PROBLEM.replace("krk-btm", "krx-btm"),
+    ];
+    let told = mistakes.iter().map(|problem| {
+        let folder = folder(problem);
+        let ran = learn(folder.path(), &[], "");
+        assert_eq!(ran.status, 2, "{}", ran.stdout);
+        ran.stderr
+    });
+    insta::assert_snapshot!(told.collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn a_sheet_gives_one_tree() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let sheet = "sky,wind,go\nclear,no,yes\nclear,yes,no\ncloudy,no,no\ncloudy,yes,no\n";
+    fs::write(folder.path().join("walks.csv"), sheet).expect("a file");
+    let ran = adage_in(folder.path(), &["learn", "tree", "walks.csv", "--start", "4"], "");
+    insta::assert_snapshot!(ran.stdout);
+    let ran = adage_in(
+        folder.path(),
+        &["learn", "tree", "walks.csv", "--optimal", "1", "--json"],
+        "",
+    );
+    let told: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    assert_eq!((&told["depth"], &told["wrong"]), (&Value::from(0), &Value::from(1)));
+}

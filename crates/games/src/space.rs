@@ -52,8 +52,8 @@ impl Space for AllPlacements {
 pub struct Ending {
     name: String,
     men: Vec<Piece>,
-    /// Where the only pawn stands, if it stands still.
-    pawn_on: Option<Square>,
+    /// Where pawns stand.
+    pawns_on: Bitboard,
     /// Whose move it is: the other side's king is then not in check. `None` leaves that open.
     to_move: Option<Color>,
 }
@@ -63,7 +63,7 @@ pub struct Ending {
 pub enum SpaceError {
     #[error("`{0}` is not a space of positions; name one by its men, as in krk, kpk-wtm or krkn")]
     NotMaterial(String),
-    #[error("`{0}` gives a square to its pawn, which only an ending with one pawn can; the ranks are 2 to 7")]
+    #[error("`{0}` gives a square or rank to its pawn, which only an ending with one pawn can; the ranks are 2 to 7")]
     WrongPawnSquare(String),
     #[error("`{0}` has more than {max} men; that many positions cannot be counted through", max = Ending::MAX_MEN)]
     TooManyMen(String),
@@ -73,7 +73,7 @@ impl Ending {
     pub const MAX_MEN: usize = 5;
 
     /// Reads a name: the white men, the black men, each beginning with the king; then perhaps who is to move. A
-    /// square may follow the only pawn, as in `kpa7kr-wtm`.
+    /// square or a rank may follow the only pawn, as in `kpa7kr-wtm` and `kqkp2-wtm`.
     pub fn read(name: &str) -> Result<Ending, SpaceError> {
         let name = name.to_ascii_lowercase();
         let name = name.as_str();
@@ -83,7 +83,7 @@ impl Ending {
             _ => (name, None),
         };
         let wrong = || SpaceError::NotMaterial(name.to_string());
-        let (material, pawn_on) = split_pawn_square(material);
+        let (material, pawns_on) = split_pawn_squares(material);
         let mut men = Vec::new();
         let mut side = Color::Black;
         for letter in material.chars() {
@@ -101,7 +101,7 @@ impl Ending {
             return Err(SpaceError::TooManyMen(name.to_string()));
         }
         let pawns = men.iter().filter(|man| man.role == Role::Pawn).count();
-        if pawn_on.is_some_and(|square| pawns != 1 || Bitboard::BACKRANKS.contains(square)) {
+        if pawns_on.is_some_and(|squares| pawns != 1 || (squares & Bitboard::BACKRANKS).any()) {
             return Err(SpaceError::WrongPawnSquare(name.to_string()));
         }
         // Equal men side by side, so that their exchange can be told.
@@ -109,13 +109,19 @@ impl Ending {
         Ok(Ending {
             name: name.to_string(),
             men,
-            pawn_on,
+            pawns_on: pawns_on.unwrap_or(!Bitboard::BACKRANKS),
             to_move,
         })
     }
 
+    /// Where the only pawn stands, if it has one square.
     pub fn pawn_on(&self) -> Option<Square> {
-        self.pawn_on
+        self.pawns_on.single_square()
+    }
+
+    /// The squares on which pawns stand.
+    pub fn pawns_on(&self) -> Bitboard {
+        self.pawns_on
     }
 
     pub fn to_move(&self) -> Option<Color> {
@@ -136,7 +142,7 @@ impl Space for Ending {
     }
 
     fn numbers(&self) -> u64 {
-        64u64.pow((self.men.len() - usize::from(self.pawn_on.is_some())) as u32)
+        64u64.pow((self.men.len() - usize::from(self.pawn_on().is_some())) as u32)
     }
 
     fn position(&self, number: u64) -> Option<ChessPosition> {
@@ -144,13 +150,13 @@ impl Space for Ending {
         let mut rest = number;
         let mut last: Option<(Piece, u32)> = None;
         for man in &self.men {
-            let square = match self.pawn_on {
+            let square = match self.pawn_on() {
                 Some(square) if man.role == Role::Pawn => square,
                 _ => Square::new(rest_of(&mut rest)),
             };
             let index = u32::from(square);
             let doubled = last.is_some_and(|(twin, before)| twin == *man && before > index);
-            let misplaced = man.role == Role::Pawn && matches!(square.rank(), Rank::First | Rank::Eighth);
+            let misplaced = man.role == Role::Pawn && !self.pawns_on.contains(square);
             if board.piece_at(square).is_some() || doubled || misplaced {
                 return None;
             }
@@ -184,14 +190,20 @@ fn rest_of(number: &mut u64) -> u32 {
     rest
 }
 
-/// `kpa7kr` is kpkr with the pawn on a7. A digit tells the square from a bishop.
-fn split_pawn_square(name: &str) -> (String, Option<Square>) {
+/// `kpa7kr` is kpkr with the pawn on a7, `kp7kr` with the pawn on the seventh rank. A digit tells the square from a bishop.
+fn split_pawn_squares(name: &str) -> (String, Option<Bitboard>) {
     let found = name.match_indices('p').find_map(|(at, _)| {
-        let text = name.get(at + 1..at + 3)?;
-        Some((at + 1, Square::from_ascii(text.as_bytes()).ok()?))
+        let square = name
+            .get(at + 1..at + 3)
+            .and_then(|text| Square::from_ascii(text.as_bytes()).ok());
+        let rank = || Rank::from_char(name[at + 1..].chars().next()?);
+        match square {
+            Some(square) => Some((at + 1, 2, Bitboard::from(square))),
+            None => Some((at + 1, 1, Bitboard::from_rank(rank()?))),
+        }
     });
     match found {
-        Some((at, square)) => (format!("{}{}", &name[..at], &name[at + 2..]), Some(square)),
+        Some((at, length, squares)) => (format!("{}{}", &name[..at], &name[at + length..]), Some(squares)),
         None => (name.to_string(), None),
     }
 }
@@ -215,6 +227,11 @@ mod tests {
         assert_eq!(count("kpk-wtm"), 163_328);
         assert_eq!(count("KRK"), 223_944);
         assert_eq!(count("kpa7kr-wtm"), 209_718);
+        let on_files: usize = ["a", "b", "c", "d"]
+            .map(|file| count(&format!("kp{file}7k-btm")))
+            .iter()
+            .sum();
+        assert_eq!(count("kp7k-btm"), 2 * on_files);
         let men = |name: &str| Ending::read(name).unwrap().men;
         assert_eq!(men("krnrk"), men("krrnk"));
     }
@@ -225,7 +242,7 @@ mod tests {
             assert!(matches!(Ending::read(name), Err(SpaceError::NotMaterial(_))), "{name}");
         }
         assert!(matches!(Ending::read("kqrrkrr"), Err(SpaceError::TooManyMen(_))));
-        for name in ["kpa7kp", "kpa8kr"] {
+        for name in ["kpa7kp", "kpa8kr", "kp1kr"] {
             assert!(
                 matches!(Ending::read(name), Err(SpaceError::WrongPawnSquare(_))),
                 "{name}"

@@ -14,21 +14,18 @@ use adage_learn::tree::window::{Window, induce_from_window};
 use shakmaty::{Board, Color};
 use support::rules;
 
-fn rook_hangs(position: &ChessPosition) -> usize {
+fn rook_hangs(position: &ChessPosition) -> bool {
     let board: &Board = position.board();
     let attacked = |square| board.attacks_to(square, Color::Black, board.occupied()).any();
     let guarded = |square| board.attacks_to(square, Color::White, board.occupied()).any();
     let mut rooks = (board.rooks() & board.white()).into_iter();
-    usize::from(rooks.any(|rook| attacked(rook) && !guarded(rook)))
+    rooks.any(|rook| attacked(rook) && !guarded(rook))
 }
 
-const HANGS: Primitive<ChessPosition> = Primitive {
-    name: "hangs",
-    values: &["f", "t"],
-    question: "Can the rook be taken?",
-    answers: &["the rook is safe", "the rook can be taken"],
-    of: rook_hangs,
-};
+fn hangs() -> Primitive<ChessPosition> {
+    let answers = ["the rook is safe", "the rook can be taken"];
+    Primitive::whether("hangs", "Can the rook be taken?", answers, rook_hangs)
+}
 
 /// King and rook against king, black to move: a draw at once, or not.
 const ESCAPES: &str = r#"
@@ -58,7 +55,7 @@ fn a_problem_in_two_parts_is_right_on_every_position() {
     let rules = rules(&domain, PATTERNS);
     let outline = Outline::read(ESCAPES).expect("a problem");
     let library = Library {
-        primitives: &[&HANGS],
+        primitives: &[hangs()],
         vocabulary: domain.vocabulary(),
         rules: &rules,
     };
@@ -119,7 +116,7 @@ fn problems_with_mistakes_are_refused_with_their_place() {
     let domain = ChessDomain::default();
     let rules = rules(&domain, PATTERNS);
     let library = Library {
-        primitives: &[&HANGS],
+        primitives: &[hangs()],
         vocabulary: domain.vocabulary(),
         rules: &rules,
     };

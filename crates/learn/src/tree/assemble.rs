@@ -12,7 +12,7 @@ use adage_logic::vocabulary::Vocabulary;
 /// What a problem may ask of positions.
 #[derive(Clone, Copy)]
 pub struct Library<'a, V: Vocabulary> {
-    pub primitives: &'a [&'a Primitive<V::Position>],
+    pub primitives: &'a [Primitive<V::Position>],
     pub vocabulary: &'a V,
     pub rules: &'a Rules,
 }
@@ -48,9 +48,9 @@ impl<'a, V: Vocabulary> Library<'a, V> {
             return Ok((outline.parts[index].decides.clone(), Source::Part(index)));
         }
         let said = outline.attributes.iter().find(|asked| asked.name == name);
-        if let Some(primitive) = self.primitives.iter().find(|primitive| primitive.name == name) {
+        if let Some(primitive) = self.primitives.iter().find(|primitive| primitive.asked.name == name) {
             return Ok((
-                said.cloned().unwrap_or_else(|| primitive.asked()),
+                said.cloned().unwrap_or_else(|| primitive.asked.clone()),
                 Source::Primitive(primitive),
             ));
         }
@@ -58,7 +58,7 @@ impl<'a, V: Vocabulary> Library<'a, V> {
         if goals.is_empty() {
             let parts = outline.parts.iter().map(|part| part.decides.name.as_str());
             let known = parts
-                .chain(self.primitives.iter().map(|primitive| primitive.name))
+                .chain(self.primitives.iter().map(|primitive| primitive.asked.name.as_str()))
                 .collect();
             let message = format!("`{name}` is no question of this problem, no primitive and no rule");
             return Err(unknown(message, name, known, span));

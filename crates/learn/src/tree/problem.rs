@@ -8,27 +8,40 @@ use adage_logic::matcher::{Matcher, Searcher};
 use adage_logic::vocabulary::Vocabulary;
 
 /// A question that is answered by looking at the position.
-#[derive(Debug)]
 pub struct Primitive<P> {
-    pub name: &'static str,
-    /// What can be answered, as in files of cases.
-    pub values: &'static [&'static str],
-    pub question: &'static str,
-    /// A statement for each value.
-    pub answers: &'static [&'static str],
-    /// The number of the value in a position.
-    pub of: fn(&P) -> usize,
+    pub asked: Asked,
+    of: Look<P>,
 }
 
+/// The number of the value in a position.
+type Look<P> = Box<dyn Fn(&P) -> usize + Send + Sync>;
+
 impl<P> Primitive<P> {
-    pub fn asked(&self) -> Asked {
-        let owned = |words: &[&str]| words.iter().map(|word| word.to_string()).collect();
-        Asked {
-            name: self.name.to_string(),
-            values: owned(self.values),
-            question: self.question.to_string(),
-            answers: owned(self.answers),
+    pub fn new(asked: Asked, of: impl Fn(&P) -> usize + Send + Sync + 'static) -> Primitive<P> {
+        Primitive {
+            asked,
+            of: Box::new(of),
         }
+    }
+
+    /// A question of yes or no, with a statement for either.
+    pub fn whether(
+        name: &str,
+        question: &str,
+        [no, yes]: [&str; 2],
+        of: impl Fn(&P) -> bool + Send + Sync + 'static,
+    ) -> Primitive<P> {
+        let asked = Asked {
+            name: name.to_string(),
+            values: ["no", "yes"].map(str::to_string).to_vec(),
+            question: question.to_string(),
+            answers: [no, yes].map(str::to_string).to_vec(),
+        };
+        Primitive::new(asked, move |position| usize::from(of(position)))
+    }
+
+    pub fn value(&self, position: &P) -> u8 {
+        (self.of)(position) as u8
     }
 }
 
@@ -118,7 +131,7 @@ impl<V: Vocabulary> Judge<'_, V> {
     /// The value of one attribute of a part.
     pub fn value(&mut self, part: usize, attribute: usize, position: &V::Position) -> Option<u8> {
         match &self.parts[part].sources[attribute] {
-            Source::Primitive(primitive) => Some((primitive.of)(position) as u8),
+            Source::Primitive(primitive) => Some(primitive.value(position)),
             Source::Pattern(_) => {
                 let searcher = self.searchers[part][attribute].as_mut()?;
                 Some(u8::from(searcher.holds(position)))

@@ -117,8 +117,7 @@ fn has_men(space: &Ending, position: &ChessPosition) -> bool {
     let key = |man: &shakmaty::Piece| (man.color as u8, man.role);
     men.sort_by_key(key);
     wanted.sort_by_key(key);
-    let is_on = |square: Square| !(board.pawns() & shakmaty::Bitboard::from(square)).is_empty();
-    men == wanted && space.pawn_on().is_none_or(is_on)
+    men == wanted && (board.pawns() & !space.pawns_on()).is_empty()
 }
 
 pub fn run(args: &Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {

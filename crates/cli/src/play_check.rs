@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::output::{Output, grouped};
+use adage_play::glossary::{self, Meaning};
 use adage_play::positions::{Men, Number};
 use adage_play::{Choices, Depths, Positions, Strategy, TieBreak, Verdict};
 use serde_json::json;
@@ -109,13 +110,27 @@ fn tell(name: &str, strategy: &Strategy, own: &Verdict, best: &Verdict, perfect:
         output.line(format!("  longest from {}", fen(worst)));
     }
     output.line("  first in so many positions:");
-    for (rule, uses) in strategy.rules.iter().zip(own.uses.iter().chain(std::iter::repeat(&0))) {
+    let uses = own.uses.iter().copied().chain(std::iter::repeat(0));
+    for (index, (rule, uses)) in strategy.rules.iter().zip(uses).enumerate() {
         output.line(format!(
             "  {:>9}  {:4} {}",
-            count(*uses),
+            count(uses),
             rule.name.as_str(),
-            rule.words
+            strategy.description(index)
         ));
+    }
+    explain(&glossary::of(strategy), output);
+}
+
+/// What the words of the rules mean.
+fn explain(glossary: &[Meaning], output: &Output) {
+    if glossary.is_empty() {
+        return;
+    }
+    output.line("  what the words mean:");
+    let width = glossary.iter().map(|entry| entry.word.len()).max().unwrap_or(0);
+    for Meaning { word, meaning } in glossary {
+        output.line(format!("    {word:width$}  {meaning}"));
     }
 }
 

@@ -8,6 +8,7 @@
 
 pub mod choice;
 pub mod depth;
+pub mod glossary;
 pub mod learn;
 pub mod positions;
 mod split;

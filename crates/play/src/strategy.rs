@@ -108,6 +108,11 @@ impl Strategy {
         })
     }
 
+    /// What a rule says of whatever move it makes.
+    pub fn description(&self, rule: usize) -> String {
+        fill_words(&self.rules[rule].words, |_| "a square".to_string())
+    }
+
     /// What a rule says when it makes a move.
     pub fn sentence(&self, rule: usize, number: Number, step: Step) -> String {
         let rule = &self.rules[rule];

@@ -1,7 +1,7 @@
 //! Rules taken apart and looked up choose what the matcher finds with the rules as they are written.
 
 use adage_games::chess::{ChessVocabulary, words};
-use adage_games::{KRK_PATTERNS, RULEBOOK, STRATEGIES};
+use adage_games::{KRK_PATTERNS, STRATEGIES, bundled};
 use adage_logic::check::{World, check};
 use adage_logic::matcher::Matcher;
 use adage_logic::rulebook::File;
@@ -19,13 +19,9 @@ struct Naive {
 
 impl Naive {
     fn new(strategy: &str) -> Naive {
-        let texts = RULEBOOK
-            .iter()
-            .copied()
-            .chain([KRK_PATTERNS, ("strategy.lp", strategy)]);
-        let files = texts.map(|(name, text)| File::read(name, text.to_string(), "chess").expect("rules"));
+        let more = [KRK_PATTERNS, ("strategy.lp", strategy)].map(bundled::file);
         Naive {
-            files: files.filter(|file| file.game == "chess").collect(),
+            files: bundled::files("chess").into_iter().chain(more).collect(),
             vocabulary: ChessVocabulary::new(),
         }
     }

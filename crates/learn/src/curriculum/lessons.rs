@@ -4,7 +4,7 @@
 //! A session revises the clause in hand with every answer, but not those that are finished, and instances that belong to
 //! other clauses make it likelier that a clause is too general. Where a counterexample shows that it went too far,
 //! another session begins that knows all that was answered *no*, and hears of instances again only as it asks about
-//! them. Going on in the same session takes fewer questions, but then `rook_divs` is not learned.
+//! them. If the same session went on, `rook_divs` and `kings_same_side` would not be learned.
 
 use super::reference::{Reference, Review};
 use super::{LEARNED, Taught, TeachingError};

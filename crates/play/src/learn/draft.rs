@@ -1,9 +1,9 @@
 //! A rule being learned: what must be so before the move, what it changes, what must be so after it, and which of its
 //! moves is best.
 
+use super::brevity;
 use super::classes::{Class, Classes};
 use super::words::{Bits, Table, Words};
-use super::write;
 use crate::positions::Man;
 use std::cell::{Cell, Ref, RefCell};
 
@@ -33,6 +33,19 @@ pub struct Wanted {
     pub not: Bits,
 }
 
+impl Wanted {
+    /// What is wanted of all these, with whether it must be so or must not.
+    pub fn chosen<T>(self, all: &[T]) -> impl Iterator<Item = (&T, bool)> {
+        let has = |set: Bits, index: usize| set >> index & 1 == 1;
+        let which = move |(index, item)| match (has(self.so, index), has(self.not, index)) {
+            (true, _) => Some((item, true)),
+            (_, true) => Some((item, false)),
+            _ => None,
+        };
+        all.iter().enumerate().filter_map(which)
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Tie {
     pub measure: usize,
@@ -43,7 +56,7 @@ pub struct Tie {
 /// A rule with what it proposes, found out class by class when first asked for.
 pub struct Rule {
     pub draft: Draft,
-    /// How many words its sentence has.
+    /// How many words it takes to say it briefly.
     pub length: usize,
     /// The classes with what must be so before and after the move.
     before: Vec<u64>,
@@ -58,7 +71,7 @@ const UNKNOWN: (u32, u32) = (0, u32::MAX);
 impl Rule {
     pub fn new(draft: Draft, words: &Words) -> Rule {
         Rule {
-            length: write::length(&draft, words),
+            length: brevity::length(&draft, words),
             before: words.white.all_with(draft.before),
             after: words.black.all_with(draft.after),
             draft,

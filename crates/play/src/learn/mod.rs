@@ -12,11 +12,13 @@
 //! themselves. Searches are many because some begin with rules that no later rule can mend. Rules stay short enough to
 //! be read: their conditions, tie-breaks and words are counted as they are made.
 
+mod brevity;
 mod classes;
 mod draft;
 mod propose;
 mod score;
 mod search;
+mod sentence;
 mod words;
 mod write;
 

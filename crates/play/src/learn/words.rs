@@ -2,13 +2,12 @@
 
 use super::classes::{Class, Classes};
 use super::draft::Wanted;
+use crate::glossary::{self, SAFE, is_measure};
 use crate::positions::{Man, Men, Number};
+use adage_games::bundled;
 use adage_games::chess::ChessVocabulary;
-use adage_games::{KRK_PATTERNS, RULEBOOK};
-use adage_logic::check::{World, check};
 use adage_logic::matcher::Matcher;
-use adage_logic::rulebook::{Entry, File};
-use adage_logic::vocabulary::Vocabulary;
+use adage_logic::rulebook::Entry;
 use adage_logic::{Predicate, Symbol};
 use rayon::prelude::*;
 
@@ -148,7 +147,7 @@ impl Words {
 
     /// Whether a fact is that the move neither stalemates nor lets the rook be taken.
     pub fn is_safe(&self, fact: &Fact) -> bool {
-        matches!(fact, Fact::Pattern(word) if word.name.as_str() == "safe")
+        matches!(fact, Fact::Pattern(word) if word.name.as_str() == SAFE)
     }
 
     pub fn is_mate(&self, fact: &Fact) -> bool {
@@ -200,36 +199,21 @@ fn thresholds(values: &[i8], measure: usize, width: usize) -> Vec<i32> {
 
 /// The patterns (of a position alone) and the measures (with a number) of the bundled file.
 fn read() -> (Vec<Word>, Vec<Word>) {
-    let file = read_file(KRK_PATTERNS);
+    let file = glossary::patterns();
     let word = |entry: &Entry| Word {
         name: Symbol::new(&entry.name),
         words: entry.words.clone().unwrap_or_else(|| entry.name.clone()),
     };
-    let of_arity = |arity: usize| {
-        file.entries
-            .iter()
-            .filter(move |entry| entry.predicate.is_some_and(|p| p.arity == arity))
-    };
-    let is_measure = |entry: &&Entry| file.clauses_of(entry).starts_with(&format!("{}(N,", entry.name));
-    let patterns = of_arity(1).map(word).collect();
-    let measures = of_arity(2).filter(is_measure).map(word).collect();
-    (patterns, measures)
-}
-
-fn read_file((name, text): (&str, &str)) -> File {
-    File::read(name, text.to_string(), "chess").unwrap_or_else(|_| panic!("{name} is bundled and tested"))
+    let is_pattern = |entry: &&Entry| entry.predicate.is_some_and(|predicate| predicate.arity == 1);
+    let patterns = file.entries.iter().filter(is_pattern).map(word).collect();
+    let measures = file.entries.iter().filter(|entry| is_measure(&file, entry));
+    (patterns, measures.map(word).collect())
 }
 
 /// What holds in each of these positions: patterns as bits, measures as numbers.
 fn ask(patterns: &[Word], measures: &[Word], numbers: &[Number]) -> (Vec<Bits>, Vec<i8>) {
-    let files: Vec<File> = RULEBOOK.iter().copied().chain([KRK_PATTERNS]).map(read_file).collect();
-    let programs: Vec<_> = files
-        .iter()
-        .filter(|file| file.game == "chess")
-        .map(|file| &file.program)
-        .collect();
     let vocabulary = ChessVocabulary::new();
-    let rules = check(&programs, World::Game(vocabulary.signature())).expect("the bundled rules are right");
+    let rules = bundled::rules_with("chess", &vocabulary, &glossary::patterns().program);
     let of = |words: &[Word], arity| -> Vec<Predicate> {
         words.iter().map(|word| Predicate::new(word.name, arity)).collect()
     };

@@ -1,7 +1,8 @@
 //! Learned rules as a file of rules: clauses, tie-breaks and sentences.
 
 use super::draft::{Draft, Tie, Wanted};
-use super::words::{Bits, Change, Fact, Words};
+use super::sentence;
+use super::words::{Change, Fact, Words};
 use adage_logic::ast::{Head, Located, Program, Rule, Statement, StatementKind, WeakConstraint};
 use adage_logic::term::Operator;
 use adage_logic::{Atom, Comparison, Literal, Span, Symbol, Term, Var};
@@ -36,12 +37,6 @@ pub fn program(rules: &[Draft], words: &Words, provenance: &Provenance) -> Progr
         statements,
         closing_comments: Vec::new(),
     }
-}
-
-/// How many words the sentence of a rule has.
-pub fn length(draft: &Draft, words: &Words) -> usize {
-    let name = String::new();
-    Writer { draft, words, name }.sentence().split_whitespace().count()
 }
 
 const FROM: Term = Term::Var(Var(0));
@@ -124,7 +119,7 @@ impl Writer<'_> {
     }
 
     fn facts(&self, body: &mut Body, wanted: Wanted, position: Term) {
-        for (fact, so) in chosen(&self.words.facts, wanted) {
+        for (fact, so) in wanted.chosen(&self.words.facts) {
             match fact {
                 Fact::Pattern(word) => {
                     let atom = Atom::new(word.name, vec![position]);
@@ -144,7 +139,7 @@ impl Writer<'_> {
     }
 
     fn changes(&self, body: &mut Body, wanted: Wanted) {
-        for (change, so) in chosen(&self.words.changes, wanted) {
+        for (change, so) in wanted.chosen(&self.words.changes) {
             let (Change::Falls(measure) | Change::Rises(measure)) = change;
             let name = self.words.measures[*measure].name;
             let before = body.measure(name, POSITION);
@@ -190,92 +185,8 @@ impl Writer<'_> {
         }
         comments.push(String::new());
         comments.push(format!("%! name: {}", self.name));
-        comments.push(format!("%! words: {}", self.sentence()));
+        comments.push(format!("%! words: {}", sentence::of(self.draft, self.words)));
         comments.push(format!("%! from: {}", provenance.from));
         comments
     }
-
-    /// If this, unless that: a move with these results, but not those; the best of several.
-    fn sentence(&self) -> String {
-        let mut sentence = String::new();
-        let (so, not) = self.said(self.draft.before);
-        if !so.is_empty() {
-            sentence += &format!("if {}", so.join(" and "));
-        }
-        if !not.is_empty() {
-            let comma = if sentence.is_empty() { "" } else { ", " };
-            sentence += &format!("{comma}unless {}", not.join(" or "));
-        }
-        if !sentence.is_empty() {
-            sentence += ": ";
-        }
-        let (mut so, not) = self.said(self.draft.after);
-        so.splice(0..0, self.said_changes());
-        sentence += &match self.mates() {
-            true => format!("the {} mates on {{4}}", self.draft.man),
-            false => format!("safe {} move to {{4}}", self.draft.man),
-        };
-        if !so.is_empty() {
-            sentence += &format!(" so that {}", so.join(" and "));
-        }
-        if !not.is_empty() {
-            sentence += &format!(", but not so that {}", not.join(" or "));
-        }
-        let ties: Vec<String> = self.draft.ties.iter().map(|tie| self.said_tie(*tie)).collect();
-        if !ties.is_empty() {
-            sentence += &format!("; {}", ties.join(", then "));
-        }
-        let first = sentence.remove(0).to_uppercase();
-        format!("{first}{sentence}.")
-    }
-
-    fn mates(&self) -> bool {
-        chosen(&self.words.facts, self.draft.after).any(|(fact, so)| so && self.words.is_mate(fact))
-    }
-
-    fn said(&self, wanted: Wanted) -> (Vec<String>, Vec<String>) {
-        let (mut so, mut not) = (Vec::new(), Vec::new());
-        for (fact, is_so) in chosen(&self.words.facts, wanted) {
-            match fact {
-                // The sentence says so of every move.
-                Fact::Pattern(_) if self.words.is_safe(fact) || self.words.is_mate(fact) => {}
-                Fact::Pattern(word) if is_so => so.push(word.words.clone()),
-                Fact::Pattern(word) => not.push(word.words.clone()),
-                Fact::AtMost(measure, most) => {
-                    let amount = if is_so { "at most" } else { "over" };
-                    so.push(format!("{} {amount} {most}", self.words.measures[*measure].words));
-                }
-            }
-        }
-        (so, not)
-    }
-
-    fn said_changes(&self) -> Vec<String> {
-        let says = |(change, so): (&Change, bool)| {
-            let (amount, measure) = match (change, so) {
-                (Change::Falls(measure), true) => ("falls", measure),
-                (Change::Falls(measure), false) => ("does not fall", measure),
-                (Change::Rises(measure), true) => ("rises", measure),
-                (Change::Rises(measure), false) => ("does not rise", measure),
-            };
-            format!("{} {amount}", self.words.measures[*measure].words)
-        };
-        chosen(&self.words.changes, self.draft.moving).map(says).collect()
-    }
-
-    fn said_tie(&self, tie: Tie) -> String {
-        let amount = if tie.largest { "most" } else { "least" };
-        format!("{amount} {}", self.words.measures[tie.measure].words)
-    }
-}
-
-/// What is wanted, with whether it must be so or must not.
-fn chosen<T>(all: &[T], wanted: Wanted) -> impl Iterator<Item = (&T, bool)> {
-    let has = |set: Bits, index: usize| set >> index & 1 == 1;
-    let which = move |(index, item)| match (has(wanted.so, index), has(wanted.not, index)) {
-        (true, _) => Some((item, true)),
-        (_, true) => Some((item, false)),
-        _ => None,
-    };
-    all.iter().enumerate().filter_map(which)
 }

@@ -9,7 +9,9 @@
 //! ```
 
 pub mod assemble;
+pub mod decompose;
 pub mod id3;
+pub mod measures;
 pub mod model;
 pub mod optimal;
 pub mod outline;

@@ -9,3 +9,4 @@ pub mod motifs;
 pub mod pattern;
 pub mod placements;
 pub mod tower;
+pub mod tree;

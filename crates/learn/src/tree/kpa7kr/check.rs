@@ -83,7 +83,7 @@ fn close_on_file_b(men: Men) -> bool {
     }
     let before_the_queen = (bishop_attacks(QUEENING, Bitboard::EMPTY) | RANK_8).contains(men.black);
     match (wr - rr).abs() {
-        1 => !(wr == 7 && bf == 1) && !(rr == 8 && before_the_queen),
+        1 => !((wr == 7 && bf == 1) || (rr == 8 && before_the_queen)),
         2 => rr.max(wr) < 8 && !before_the_queen && (bf, br) != (1, rr),
         _ => false,
     }

@@ -10,8 +10,8 @@ pub const CNTXT: Primitive = Primitive {
     values: NO_YES,
     question: "Is the white king on file a or rank 8, and not on a8?",
     answers: &[
-        "the white king is not on file a or rank 8 away from a8",
-        "the white king is on file a or rank 8",
+        "the white king is not on file a or rank 8, or he is on a8",
+        "the white king is on file a or rank 8 and not on a8",
     ],
     of: |board| yes_or_no(board, |men| men.line().is_some() && men.white != QUEENING),
 };

@@ -68,32 +68,39 @@ fn white_can_control_the_intersect(men: Men) -> bool {
     let (Some(point), Some(line)) = (men.intersect_point(), men.line()) else {
         return false;
     };
-    let moves = men.white_moves();
-    let covering = moves & expand(plane(point));
-    let Some(good) = covering_without_loss(men, point, moves, covering) else {
-        return false;
-    };
-    let supporters = grow(plane(men.black)) & !expand(moves) & !plane(men.rook);
-    good.any() && !never_in_control(men) && ((good & !line).any() || !expand(supporters).contains(point))
+    let good = covering_without_loss(men, point);
+    let supporters = grow(plane(men.black)) & !expand(men.white_moves()) & !plane(men.rook);
+    let support_comes = expand(supporters).contains(point);
+    good.any() && !never_in_control(men) && ((good & !line).any() || !support_comes)
 }
 
-/// Of the moves that cover the intersect point those that also cover what the black king attacks of pawn and b7; the
-/// taking of a rook on the point counts. If there are none, any will do as long as the white king covers the point from
-/// where he is: either he covers those two also, or the point is his own square or the next one on the line towards the
-/// queening square and he is two steps from them.
-fn covering_without_loss(men: Men, point: Square, moves: Bitboard, covering: Bitboard) -> Option<Bitboard> {
+/// The moves that cover the intersect point, if there are any, and with it whatever the black king attacks of pawn and
+/// b7; to take a rook on the point also counts. If no move does all that, any that covers the point will do as long as
+/// the white king [keeps hold](keeps_hold) of it.
+fn covering_without_loss(men: Men, point: Square) -> Bitboard {
+    let covering = men.white_moves() & expand(plane(point));
+    if covering.is_empty() {
+        return covering;
+    }
     let attacked = men.black_near() & squares([PAWN, CRITICAL]);
     let covers_all = |king: &Square| (attacked & !grow(plane(*king))).is_empty();
-    let takes = moves & men.rook & point;
+    let takes = men.white_moves() & plane(men.rook) & plane(point);
     let safe: Bitboard = (covering | takes).into_iter().filter(covers_all).collect();
-    if covering.is_empty() || safe.any() {
-        return Some(if covering.is_empty() { covering } else { safe });
+    if safe.is_empty() && keeps_hold(men, point, attacked) {
+        covering
+    } else {
+        safe
     }
+}
+
+/// From where he is the white king covers the point and what is attacked; or the point is his own square or the next one
+/// on the line towards the queening square, and he is within two steps of what is attacked.
+fn keeps_hold(men: Men, point: Square, attacked: Bitboard) -> bool {
     let [(wf, wr), _, _] = men.places();
-    let next = place(point) == if wr == 8 { (wf - 1, 8) } else { (wf, wr + 1) };
+    let next = if wr == 8 { (wf - 1, 8) } else { (wf, wr + 1) };
     let stays = grow(plane(men.white)).contains(point) && (attacked & !men.white_near()).is_empty();
-    let keeps_close = (point == men.white || next) && (attacked & !expand(men.white_near())).is_empty();
-    (stays || keeps_close).then_some(covering)
+    let at_hand = point == men.white || place(point) == next;
+    stays || (at_hand && (attacked & !expand(men.white_near())).is_empty())
 }
 
 /// Positions in which checks from next to the black king on f6 or c2 drive the white king off the point again.
@@ -114,8 +121,10 @@ fn black_supports_rook(men: Men) -> bool {
     (rf == 2 && bf < 3) || immediate_captures(b7, men.black, men.white).any()
 }
 
-/// The white king is on file a above rank 4 or on rank 8 to the left of file e, so that there is room behind him. The rest
-/// depends on where the rook strikes.
+/// The white king is on file a above rank 4 or on rank 8 to the left of file e, so that there is room behind him, and he
+/// has just one move that covers the intersect point: then he is where the rook can strike anew. In check on the line the
+/// rook must be able to change edges instead. When the rook is on the other edge already, the white king is next to b7 but
+/// cannot go there.
 fn rook_renews_the_threat(men: Men) -> bool {
     let [(wf, wr), _, (rf, _)] = men.places();
     let Some(line) = men.line() else { return false };

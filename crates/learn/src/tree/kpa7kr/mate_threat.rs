@@ -62,8 +62,8 @@ fn rook_attacks_mating_square(men: Men) -> bool {
     !white_attacks_rook(men) && (reach & mating_squares(men)).any()
 }
 
-/// Where the rook strikes the line of the mate, the white king's own square included, the new queen takes it or pins it
-/// down. A rook on that line stays where it is.
+/// The rook is not attacked, and the new queen attacks or occupies a square where it strikes the line of the mate; the
+/// white king's own square is one if the rook checks across that line. A rook on the line strikes where it is.
 fn queen_attacks_mating_square(men: Men) -> bool {
     let Some(mating) = mating_squares(men).first() else {
         return false;

@@ -22,7 +22,7 @@ pub const SKRXP: Primitive = Primitive {
     values: NO_YES,
     question: "Can the black rook achieve a skewer or the black king attack the pawn?",
     answers: &[
-        "the black rook cannot achieve a skewer",
+        "the black rook cannot achieve a skewer nor the black king attack the pawn",
         "the black rook can achieve a skewer or the black king attack the pawn",
     ],
     of: |board| yes_or_no(board, rook_achieves_skewer),

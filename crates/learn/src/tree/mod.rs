@@ -7,14 +7,20 @@
 //!
 //! Problem: parts with trees ──Judge──→ the class of a position, and the trace of what was asked
 //! ```
+//!
+//! An [`attribute`] is a question with a few answers, worked out from the board by a function of a screenful at most; the
+//! functions are written with the whole-board operations of [`planes`]. [`kpa7kr`] holds those of one ending.
 
 pub mod assemble;
+pub mod attribute;
 pub mod decompose;
 pub mod id3;
+pub mod kpa7kr;
 pub mod measures;
 pub mod model;
 pub mod optimal;
 pub mod outline;
+pub mod planes;
 pub mod problem;
 pub mod session;
 pub mod sheet;

@@ -37,12 +37,12 @@ enum LearnCommand {
     /// Learn a pattern from a position and from answers to questions about others
     Pattern(Box<pattern::Args>),
     /// Learn small decision trees, one for each question of a problem
-    Tree(tree::Args),
+    Tree(Box<tree::Args>),
 }
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
     match args.command {
         LearnCommand::Pattern(args) => pattern::run(*args, folder, output),
-        LearnCommand::Tree(args) => tree::run(args, folder, output),
+        LearnCommand::Tree(args) => tree::run(*args, folder, output),
     }
 }

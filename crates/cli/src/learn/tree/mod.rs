@@ -2,7 +2,8 @@
 //!
 //! A problem is read with its examples (`problem`), its trees are induced from the bottom up, and the whole is tried on
 //! every position of its space where a complete table knows the truth (`truth`). With `--interactive` a person enters
-//! examples one by one (`interactive`, `command`, `journal`). A sheet of cases gives one tree (`sheet`).
+//! examples one by one (`interactive`, `command`, `journal`). A sheet of cases gives one tree (`sheet`), an ending
+//! without a problem a decomposition from plain questions (`unprepared`).
 
 mod command;
 mod interactive;
@@ -10,15 +11,17 @@ mod journal;
 mod problem;
 mod sheet;
 mod truth;
+mod unprepared;
 
 use crate::failure::Failure;
 use crate::output::Output;
+use adage_games::space::Ending;
 use adage_learn::tree::window::Window;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A problem (.lp) or a sheet of cases (.csv)
+    /// A problem (.lp), a sheet of cases (.csv), or an ending such as krkp-wtm for which a decomposition is proposed
     file: PathBuf,
     /// Enter examples one by one and see the tree follow
     #[arg(long, short)]
@@ -50,6 +53,9 @@ pub struct Args {
     /// Write the problem with the counter-examples that were added
     #[arg(long, value_name = "FILE", requires = "grow")]
     save: Option<PathBuf>,
+    /// Of an ending: write every position that is decided wrong into this file
+    #[arg(long, value_name = "FILE")]
+    wrong: Option<PathBuf>,
     /// Do not try the trees on every position
     #[arg(long)]
     no_check: bool,
@@ -72,5 +78,9 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
     if args.file.extension().is_some_and(|ending| ending == "csv") {
         return sheet::run(&args, output);
     }
-    problem::run(&args, folder, output)
+    let ending = args.file.to_str().and_then(|name| Ending::read(name).ok());
+    match ending.filter(|_| !args.file.exists()) {
+        Some(ending) => unprepared::run(&args, ending, output),
+        None => problem::run(&args, folder, output),
+    }
 }

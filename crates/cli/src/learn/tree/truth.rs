@@ -36,13 +36,22 @@ impl Truth {
         let (Some(turn), true) = (space.to_move(), whole.fates.iter().any(Option::is_some)) else {
             return Ok(None);
         };
+        Truth::for_fates(space, turn, whole.fates, folder).map(Some)
+    }
+
+    pub fn for_fates(
+        space: Ending,
+        turn: Color,
+        fates: [Option<u8>; 3],
+        folder: Option<&Path>,
+    ) -> Result<Truth, Failure> {
         let tables = make(&Material::of_ending(&space), folder)?;
-        Ok(Some(Truth {
+        Ok(Truth {
             space,
             turn,
             tables,
-            fates: whole.fates,
-        }))
+            fates,
+        })
     }
 
     pub fn numbers(&self) -> u64 {

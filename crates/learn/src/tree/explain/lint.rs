@@ -30,8 +30,8 @@ pub enum FindingKind {
     Idle { attribute: String },
     #[error("`{attribute}` has no question text")]
     NoQuestion { attribute: String },
-    #[error("`{attribute}` has no answer text for `{value}`")]
-    NoAnswer { attribute: String, value: String },
+    #[error("`{attribute}` has no answer text for {values}")]
+    NoAnswer { attribute: String, values: String },
 }
 
 pub fn lint(hierarchy: &Hierarchy) -> Vec<Finding> {
@@ -106,13 +106,16 @@ fn words(asked: &Asked) -> Vec<FindingKind> {
             attribute: asked.name.clone(),
         });
     }
-    for (number, value) in asked.values.iter().enumerate() {
-        if asked.answers.get(number).is_none_or(|answer| answer.trim().is_empty()) {
-            found.push(FindingKind::NoAnswer {
-                attribute: asked.name.clone(),
-                value: value.clone(),
-            });
-        }
+    let is_silent = |number: &usize| asked.answers.get(*number).is_none_or(|answer| answer.trim().is_empty());
+    let silent = (0..asked.values.len())
+        .filter(is_silent)
+        .map(|number| format!("`{}`", asked.values[number]));
+    let values = silent.collect::<Vec<_>>().join(" and ");
+    if !values.is_empty() {
+        found.push(FindingKind::NoAnswer {
+            attribute: asked.name.clone(),
+            values,
+        });
     }
     found
 }

@@ -15,8 +15,8 @@ pub fn manual(hierarchy: &Hierarchy) -> String {
     };
     let mut order: Vec<usize> = (0..hierarchy.parts.len()).collect();
     order.sort_by_key(|part| writer.levels[*part]);
-    let mut text: Vec<String> = order.into_iter().map(|part| writer.rule(part)).collect();
-    text.push(writer.primitives());
+    let mut text: Vec<String> = order.iter().map(|part| writer.rule(*part)).collect();
+    text.push(writer.primitives(&order));
     text.join("\n\n") + "\n"
 }
 
@@ -94,6 +94,10 @@ impl Writer<'_> {
                 Formula::Any(none) if none.is_empty() => format!("\n{holds} ({label}) never."),
                 formula => format!("\n{holds} ({label}) IFF\n{}", self.body(part, &formula)),
             };
+        }
+        if decides.values.len() > 2 {
+            let last = statement(decides, decides.values.len() as u8 - 1);
+            text += &format!("\nOtherwise {last}.\n");
         }
         for (leaf, why) in [
             (Tree::Null, "no example was seen of it"),
@@ -179,16 +183,30 @@ impl Writer<'_> {
         format!("{} ({label})", statement(asked, value))
     }
 
-    fn primitives(&self) -> String {
-        let mut text = "What is answered by looking at the position".to_string();
-        let primitives = self.hierarchy.primitives();
-        for asked in primitives {
-            text += &format!("\n\n{} ({})", question(asked), asked.name);
-            for value in 0..asked.values.len() as u8 {
-                text += &format!("\n   {}: {}", asked.value(value), statement(asked, value));
+    /// The primitive questions that the rules use, in their order.
+    fn primitives(&self, order: &[usize]) -> String {
+        let mut text = "What is seen by looking at the position:".to_string();
+        let mut told: Vec<&str> = Vec::new();
+        for part in order.iter().map(|part| &self.hierarchy.parts[*part]) {
+            for attribute in part.tree.attributes() {
+                let asked = &part.schema.attributes[attribute];
+                if part.decided_by[attribute].is_none() && !told.contains(&asked.name.as_str()) {
+                    told.push(&asked.name);
+                    text += &primitive(asked);
+                }
             }
         }
         text
+    }
+}
+
+fn primitive(asked: &Asked) -> String {
+    match value_meaning(asked, true) {
+        Some(yes) => format!("\n   {} ({})", statement(asked, yes), asked.name),
+        None => {
+            let values = (0..asked.values.len() as u8).map(|value| statement(asked, value));
+            format!("\n   {} ({})", values.collect::<Vec<_>>().join(" / "), asked.name)
+        }
     }
 }
 

@@ -104,7 +104,7 @@ pub enum MetaError {
 }
 
 /// More orders than of this many tests are not tried.
-const MOST_STEPS: usize = 16;
+const MOST_STEPS: usize = 12;
 
 /// The rules that a linear tree does not obey.
 pub fn violated<'r>(schema: &Schema, tree: &Tree, rules: &'r [MetaRule]) -> Result<Vec<&'r MetaRule>, MetaError> {

@@ -1,7 +1,8 @@
 //! Why a question is asked: what is still needed, what is established, and what would follow.
 //!
 //! Of all ways in which the problem could go on from the question, the one is told that leaves least to be asked after
-//! the part that asks is decided, and of those the shortest.
+//! the part that asks is decided, and of those the shortest. What was answered before, if only for another part, is not
+//! asked again.
 
 use super::commentary::said;
 use super::reason::{Answer, sufficient};
@@ -9,12 +10,15 @@ use super::words::statement;
 use crate::tree::hierarchy::Hierarchy;
 use crate::tree::model::{Asked, Tree};
 use crate::tree::problem::Trace;
+use rustc_hash::FxHashMap;
 
 /// A decision that waits for the answer to a question.
 pub struct Inquiry<'h> {
     hierarchy: &'h Hierarchy,
     /// The whole first; each asks for the next.
     frames: Vec<Frame<'h>>,
+    /// What has been answered so far, by name.
+    known: FxHashMap<&'h str, u8>,
 }
 
 /// A part that is being decided.
@@ -59,7 +63,64 @@ impl<'h> Inquiry<'h> {
             }
             waiting = last;
         }
-        Some(Inquiry { hierarchy, frames })
+        let mut known = FxHashMap::default();
+        let mut told = vec![trace];
+        while let Some(trace) = told.pop() {
+            known.extend(
+                trace
+                    .value
+                    .map(|value| (hierarchy.question(trace).name.as_str(), value)),
+            );
+            told.extend(&trace.asked);
+        }
+        Some(Inquiry {
+            hierarchy,
+            frames,
+            known,
+        })
+    }
+
+    fn is_known(&self, part: usize, (attribute, _): Answer) -> bool {
+        let name = self.hierarchy.parts[part].schema.attributes[attribute].name.as_str();
+        self.known.contains_key(name)
+    }
+
+    /// All ways on from the waiting question of a part, or from one answer to it.
+    fn courses(&self, frame: &Frame<'_>, answer: Option<u8>) -> Vec<Course> {
+        let mut courses = Vec::new();
+        for (value, branch) in (0..).zip(frame.branches) {
+            if answer.is_none_or(|answer| answer == value) {
+                self.follow(frame.part, branch, &mut vec![(frame.attribute, value)], &mut courses);
+            }
+        }
+        courses
+    }
+
+    fn follow(&self, part: usize, tree: &Tree, answers: &mut Vec<Answer>, courses: &mut Vec<Course>) {
+        match tree {
+            Tree::Class(class) => courses.push(Course {
+                answers: answers.clone(),
+                class: *class,
+            }),
+            Tree::Test(test) => {
+                let name = &self.hierarchy.parts[part].schema.attributes[test.attribute].name;
+                let known = self.known.get(name.as_str());
+                for (value, branch) in (0..).zip(&test.branches) {
+                    if known.is_none_or(|known| *known == value) {
+                        answers.push((test.attribute, value));
+                        self.follow(part, branch, answers, courses);
+                        answers.pop();
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// How many questions a course of a part leaves open.
+    fn open(&self, frame: &Frame<'_>, course: &Course) -> usize {
+        let is_open = |answer: &&Answer| !self.is_known(frame.part, **answer);
+        course.answers[1..].iter().filter(is_open).count()
     }
 
     /// What is asked.
@@ -71,23 +132,22 @@ impl<'h> Inquiry<'h> {
     /// Why it is asked, in the conditional. None if no answer would decide anything.
     pub fn why(&self) -> Option<String> {
         let (innermost, outer) = self.frames.split_last()?;
-        let best = innermost
-            .courses(None)
-            .into_iter()
-            .filter_map(|course| {
-                let mut courses = vec![course];
-                for frame in outer.iter().rev() {
-                    let class = courses.last()?.class;
-                    let shortest = |course: &Course| course.answers.len();
-                    courses.push(frame.courses(Some(class)).into_iter().min_by_key(shortest)?);
-                }
-                Some(courses)
-            })
-            .min_by_key(|courses| {
-                // The answer to the waiting question itself is not asked again by the parts further out.
-                let further: usize = courses[1..].iter().map(|course| course.answers.len() - 1).sum();
-                (further, courses[0].answers.len())
-            })?;
+        let shortest = |frame: &Frame<'_>, class: u8| {
+            let courses = self.courses(frame, Some(class)).into_iter();
+            courses.min_by_key(|course| self.open(frame, course))
+        };
+        let outward = |course: Course| {
+            let mut courses = vec![course];
+            let mut further = 0;
+            for frame in outer.iter().rev() {
+                let course = shortest(frame, courses.last()?.class)?;
+                further += self.open(frame, &course);
+                courses.push(course);
+            }
+            Some((further, courses))
+        };
+        let all = self.courses(innermost, None).into_iter().filter_map(outward);
+        let (_, best) = all.min_by_key(|(further, courses)| (*further, self.open(innermost, &courses[0])))?;
         Some(self.tell(&best))
     }
 
@@ -113,16 +173,19 @@ impl<'h> Inquiry<'h> {
                 text += &format!(",\n   it will follow that {follows}");
                 continue;
             }
-            text += "\n   and";
+            let mut given = Vec::new();
             if !open.is_empty() {
-                text += &format!(", if {},", words(&open, " and "));
+                given.push(format!("if {}", words(&open, " and ")));
             }
             if !established.is_empty() {
-                text += &format!(", since {},", words(&established, " and "));
+                given.push(format!("since {}", words(&established, " and ")));
             }
-            text += &format!(" that {follows}");
+            text += &match given.is_empty() {
+                true => format!("\n   and that {follows}"),
+                false => format!("\n   and, {}, that {follows}", given.join(", ")),
+            };
         }
-        text.replace(",,", ",") + "."
+        text + "."
     }
 
     /// What is open and what is established of that which a course needs, the last first. What the innermost part asks
@@ -134,43 +197,14 @@ impl<'h> Inquiry<'h> {
         let (mut open, mut established) = (Vec::new(), Vec::new());
         for number in (0..way.len()).rev() {
             let is_kept = kept.contains(&number);
-            match number {
-                number if number < asked && is_kept => established.push(way[number]),
-                number if number == asked && is_innermost => open.push(way[number]),
-                number if number > asked && is_kept => open.push(way[number]),
+            let is_known = number < asked || number > asked && self.is_known(frame.part, way[number]);
+            match (number == asked, is_known) {
+                (true, _) if is_innermost => open.push(way[number]),
+                (false, true) if is_kept => established.push(way[number]),
+                (false, false) if is_kept => open.push(way[number]),
                 _ => {}
             }
         }
         (open, established)
-    }
-}
-
-impl Frame<'_> {
-    /// All ways on from the waiting question, or from one answer to it.
-    fn courses(&self, answer: Option<u8>) -> Vec<Course> {
-        let mut courses = Vec::new();
-        for (value, branch) in (0..).zip(self.branches) {
-            if answer.is_none_or(|answer| answer == value) {
-                follow(branch, &mut vec![(self.attribute, value)], &mut courses);
-            }
-        }
-        courses
-    }
-}
-
-fn follow(tree: &Tree, answers: &mut Vec<Answer>, courses: &mut Vec<Course>) {
-    match tree {
-        Tree::Class(class) => courses.push(Course {
-            answers: answers.clone(),
-            class: *class,
-        }),
-        Tree::Test(test) => {
-            for (value, branch) in (0..).zip(&test.branches) {
-                answers.push((test.attribute, value));
-                follow(branch, answers, courses);
-                answers.pop();
-            }
-        }
-        _ => {}
     }
 }

@@ -17,7 +17,7 @@ pub struct Files {
 }
 
 /// The words that C keeps for itself, and what the header uses.
-const KEPT: [&str; 36] = [
+const KEPT: &[&str] = &[
     "auto",
     "break",
     "case",
@@ -53,6 +53,7 @@ const KEPT: [&str; 36] = [
     "volatile",
     "while",
     "main",
+    "position",
     "UNDECIDED",
 ];
 
@@ -68,7 +69,7 @@ pub fn c(hierarchy: &Hierarchy) -> Files {
         named: Vec::new(),
         source: String::new(),
     };
-    let mut taken = Taken::with(&KEPT);
+    let mut taken = Taken::with(KEPT);
     let primitives = hierarchy.primitives();
     let decided: Vec<&Asked> = hierarchy.parts.iter().map(|part| &part.schema.decides).collect();
     for asked in primitives.iter().chain(&decided) {
@@ -160,13 +161,12 @@ impl Writer<'_> {
     fn choice(&mut self, part: &Subproblem, test: &Test, depth: usize) {
         let indent = "    ".repeat(depth);
         let Named { function, values } = self.named(&part.schema.attributes[test.attribute]);
-        // The branch that ends at once stands first, so that the rest reads on.
+        // Every way through a branch returns, so that the longer one goes on below.
         let first = usize::from(test.branches[0].tests() > test.branches[1].tests());
         self.source += &format!("{indent}if ({function}(position) == {}) {{\n", values[first]);
         self.node(part, &test.branches[first], depth + 1);
-        self.source += &format!("{indent}}} else {{\n");
-        self.node(part, &test.branches[1 - first], depth + 1);
         self.source += &format!("{indent}}}\n");
+        self.node(part, &test.branches[1 - first], depth);
     }
 
     fn switch(&mut self, part: &Subproblem, test: &Test, depth: usize) {

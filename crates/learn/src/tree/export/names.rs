@@ -43,12 +43,21 @@ impl Taken {
 
     /// The name itself, or with a number if it is taken.
     pub fn fresh(&mut self, name: String) -> String {
-        let numbered = (2..).map(|number| format!("{name}_{number}"));
-        let fresh = std::iter::once(name.clone())
-            .chain(numbered)
-            .find(|name| !self.0.contains(name))
-            .unwrap_or(name);
-        self.0.insert(fresh.clone());
+        self.numbered(name, "_")
+    }
+
+    /// The same for names without underlines.
+    pub fn fresh_camel(&mut self, name: String) -> String {
+        self.numbered(name, "")
+    }
+
+    fn numbered(&mut self, name: String, joint: &str) -> String {
+        let mut fresh = name.clone();
+        let mut number = 1;
+        while !self.0.insert(fresh.clone()) {
+            number += 1;
+            fresh = format!("{name}{joint}{number}");
+        }
         fresh
     }
 }

@@ -5,7 +5,8 @@
 //! dq(false,Pos) :- thrmt(false,Pos), wka8d(false,Pos), …
 //! ```
 //!
-//! Each way through a tree is a rule that asks no more than it needs. What a pattern answers is said by the pattern
+//! Each way through a tree is a rule that asks no more than it needs; so a rule may hold where the tree asked for more
+//! and did not get to know it. What a pattern answers is said by the pattern
 //! itself, `stuck(_,_,Pos)` or `not stuck(_,_,Pos)`; other primitive questions look like parts.
 
 use crate::tree::explain::reason::{Answer, sufficient};
@@ -21,12 +22,22 @@ use adage_logic::{Atom, Term};
 pub enum RulesError {
     #[error("`{0}` cannot be the name of a predicate: those begin with a small letter and have letters, digits and _")]
     Name(String),
+    #[error("a rule of `{0}` says only what is not so, and no relation is known that holds in every position")]
+    Unbound(String),
+}
+
+/// What the rules are to be read with.
+#[derive(Clone, Copy)]
+pub struct World<'a> {
+    /// The predicates that a primitive question stands for; none where it is no pattern.
+    pub patterns: &'a dyn Fn(&str) -> Vec<Predicate>,
+    /// A relation that holds in every position, for rules that otherwise say only what is not so.
+    pub everywhere: Option<Predicate>,
 }
 
 const POSITION: Term = Term::Var(Var(0));
 
-/// The rules, given which predicates a primitive question stands for where it is a pattern.
-pub fn rules(hierarchy: &Hierarchy, patterns: &impl Fn(&str) -> Vec<Predicate>) -> Result<Program, RulesError> {
+pub fn rules(hierarchy: &Hierarchy, world: World<'_>) -> Result<Program, RulesError> {
     let mut program = Program::default();
     for part in &hierarchy.parts {
         let decides = &part.schema.decides;
@@ -40,7 +51,7 @@ pub fn rules(hierarchy: &Hierarchy, patterns: &impl Fn(&str) -> Vec<Predicate>) 
             let needed = sufficient(&part.tree, &answers)
                 .into_iter()
                 .map(|number| answers[number]);
-            for body in bodies(part, needed.collect(), patterns)? {
+            for body in bodies(part, needed.collect(), world)? {
                 let clause = Clause::new(head.clone(), body);
                 if !clauses.contains(&clause) {
                     clauses.push(clause);
@@ -85,17 +96,13 @@ fn collect(tree: &Tree, answers: &mut Vec<Answer>, ways: &mut Vec<(Vec<Answer>, 
 }
 
 /// The answers as literals. A pattern of several predicates holds in several ways, so that there may be several bodies.
-fn bodies(
-    part: &Subproblem,
-    answers: Vec<Answer>,
-    patterns: &impl Fn(&str) -> Vec<Predicate>,
-) -> Result<Vec<Vec<Literal>>, RulesError> {
+fn bodies(part: &Subproblem, answers: Vec<Answer>, world: World<'_>) -> Result<Vec<Vec<Literal>>, RulesError> {
     let mut bodies: Vec<Vec<Literal>> = vec![Vec::new()];
     let mut variables = 1;
     for (attribute, value) in answers {
         let asked = &part.schema.attributes[attribute];
         let predicates = match part.decided_by[attribute] {
-            None => patterns(&asked.name),
+            None => (world.patterns)(&asked.name),
             Some(_) => Vec::new(),
         };
         let mut atoms: Vec<Atom> = predicates
@@ -116,6 +123,13 @@ fn bodies(
             literals.iter().map(with).collect::<Vec<Vec<Literal>>>()
         };
         bodies = bodies.iter().flat_map(longer).collect();
+    }
+    for body in &mut bodies {
+        if body.iter().all(|literal| literal.negated) {
+            let unbound = || RulesError::Unbound(part.schema.decides.name.clone());
+            let everywhere = pattern(world.everywhere.ok_or_else(unbound)?, &mut variables);
+            body.insert(0, Literal::positive(everywhere));
+        }
     }
     Ok(bodies)
 }

@@ -6,7 +6,7 @@ use crate::tree::hierarchy::{Hierarchy, Subproblem};
 use crate::tree::model::{Asked, Tree};
 
 /// The words that Rust keeps for itself, and what the text uses.
-const KEPT: [&str; 49] = [
+const KEPT: &[&str] = &[
     "as",
     "async",
     "await",
@@ -68,19 +68,19 @@ struct Named {
 pub fn rust(hierarchy: &Hierarchy) -> String {
     let primitives = hierarchy.primitives();
     let decided: Vec<&Asked> = hierarchy.parts.iter().map(|part| &part.schema.decides).collect();
-    let mut taken = Taken::with(&KEPT);
+    let mut taken = Taken::with(KEPT);
     let mut named = Vec::new();
     for asked in primitives.iter().chain(&decided) {
-        let mut variants = Taken::with(&KEPT);
+        let mut variants = Taken::with(KEPT);
         named.push((
             asked.name.clone(),
             Named {
                 function: taken.fresh(identifier(&asked.name).to_lowercase()),
-                kind: taken.fresh(camel_case(&asked.name)),
+                kind: taken.fresh_camel(camel_case(&asked.name)),
                 values: asked
                     .values
                     .iter()
-                    .map(|value| variants.fresh(camel_case(value)))
+                    .map(|value| variants.fresh_camel(camel_case(value)))
                     .collect(),
             },
         ));
@@ -148,38 +148,33 @@ impl Writer<'_> {
             "\n/// {}{doubt}\npub fn {function}({position}: &impl Questions) -> {kind} {{\n",
             comment(&question(&part.schema.decides))
         );
-        self.node(part, is_certain, &part.tree, 1, &mut text);
-        text + "}\n"
+        text += &format!("    {}\n}}\n", self.expression(part, is_certain, &part.tree, 1));
+        text
     }
 
-    fn node(&self, part: &Subproblem, is_certain: bool, tree: &Tree, depth: usize, text: &mut String) {
-        let indent = "    ".repeat(depth);
+    fn expression(&self, part: &Subproblem, is_certain: bool, tree: &Tree, depth: usize) -> String {
         match tree {
             Tree::Test(test) => {
-                let asked = &part.schema.attributes[test.attribute];
-                let Named { function, kind, values } = self.named(asked);
+                let Named { function, kind, values } = self.named(&part.schema.attributes[test.attribute]);
                 let call = match part.decided_by[test.attribute] {
                     None => format!("position.{function}()"),
                     Some(other) if self.hierarchy.is_certain(other) => format!("{function}(position)"),
                     Some(_) => format!("{function}(position)?"),
                 };
-                *text += &format!("{indent}match {call} {{\n");
+                let indent = "    ".repeat(depth);
+                let mut text = format!("match {call} {{\n");
                 for (value, branch) in values.iter().zip(&test.branches) {
-                    *text += &format!("{indent}    {kind}::{value} => {{\n");
-                    self.node(part, is_certain, branch, depth + 2, text);
-                    *text += &format!("{indent}    }}\n");
+                    let leads_to = self.expression(part, is_certain, branch, depth + 1);
+                    text += &format!("{indent}    {kind}::{value} => {leads_to},\n");
                 }
-                *text += &format!("{indent}}}\n");
+                text + &format!("{indent}}}")
             }
             Tree::Class(class) => {
                 let Named { kind, values, .. } = self.named(&part.schema.decides);
                 let value = format!("{kind}::{}", values[usize::from(*class)]);
-                *text += &match is_certain {
-                    true => format!("{indent}{value}\n"),
-                    false => format!("{indent}Some({value})\n"),
-                };
+                if is_certain { value } else { format!("Some({value})") }
             }
-            Tree::Search | Tree::Null => *text += &format!("{indent}None\n"),
+            Tree::Search | Tree::Null => "None".to_string(),
         }
     }
 }

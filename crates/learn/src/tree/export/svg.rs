@@ -98,10 +98,10 @@ fn measure(schema: &Schema, node: &Node<'_>, widths: &mut Vec<(f64, f64)>) {
     let column = &mut widths[node.depth];
     column.0 = column.0.max(width(&name(schema, node.tree)) + 16.0);
     for (value, below) in node.below.iter().enumerate() {
-        let label = label(schema, node, value);
+        let (label, wrong) = label(schema, node, value);
         measure(schema, below, widths);
         let column = &mut widths[node.depth + 1];
-        column.1 = column.1.max(width(&label) + 52.0);
+        column.1 = column.1.max(width(&label) + width(&wrong) + 52.0);
     }
 }
 
@@ -118,15 +118,20 @@ fn name(schema: &Schema, tree: &Tree) -> String {
     }
 }
 
-/// What stands at a branch: the value, and how many came this way.
-fn label(schema: &Schema, node: &Node<'_>, value: usize) -> String {
+/// What stands at a branch: the value, how many came this way, and at leaves how many of them are wrong.
+fn label(schema: &Schema, node: &Node<'_>, value: usize) -> (String, String) {
     let Tree::Test(test) = node.tree else {
-        return String::new();
+        return (String::new(), String::new());
     };
     let name = &schema.attributes[test.attribute].values[value];
-    match node.below[value].counts {
-        Some(counts) => format!("{name} {}", grouped(counts.passed)),
-        None => name.clone(),
+    let below = &node.below[value];
+    match below.counts {
+        Some(counts) => {
+            let is_wrong = counts.wrong > 0 && below.below.is_empty();
+            let wrong = is_wrong.then(|| format!(", {} wrong", grouped(counts.wrong)));
+            (format!("{name} {}", grouped(counts.passed)), wrong.unwrap_or_default())
+        }
+        None => (name.clone(), String::new()),
     }
 }
 
@@ -160,15 +165,16 @@ impl Painter<'_> {
             // Writing to a string does not fail.
             let _ = writeln!(
                 text,
-                "<path class=\"way\" stroke-width=\"{stroke:.1}\" d=\"M{right:.0} {from:.1} C{bend:.0} {from:.1} {right:.0} {to:.1} {} {to:.1} H{next:.0}\"/>",
+                "<path class=\"way\" stroke-width=\"{stroke:.1}\" d=\"M{right:.0} {from:.1} C{bend:.0} {from:.1} {right:.0} {to:.1} {:.0} {to:.1} H{next:.0}\"/>",
                 right + 24.0
             );
-            let label = escape(&label(self.schema, node, value));
+            let (label, wrong) = label(self.schema, node, value);
             let _ = writeln!(
                 text,
-                "<text class=\"label\" x=\"{:.0}\" y=\"{:.1}\">{label}</text>",
+                "<text class=\"label\" x=\"{:.0}\" y=\"{:.1}\">{}<tspan class=\"wrong\">{wrong}</tspan></text>",
                 right + 26.0,
-                to - 5.0
+                to - 5.0,
+                escape(&label)
             );
             self.node(below, text);
         }
@@ -186,16 +192,6 @@ impl Painter<'_> {
             node.y + 4.0,
             escape(&name(self.schema, node.tree))
         );
-        let wrong = node.counts.filter(|counts| counts.wrong > 0 && kind != "test");
-        if let Some(counts) = wrong {
-            let _ = writeln!(
-                text,
-                "<text class=\"label wrong\" x=\"{:.0}\" y=\"{:.1}\" text-anchor=\"middle\">{} wrong</text>",
-                x + column / 2.0,
-                node.y + 21.0,
-                grouped(counts.wrong)
-            );
-        }
     }
 
     /// Wider where more come through; by the logarithm, for counts differ much.

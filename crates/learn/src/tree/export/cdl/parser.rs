@@ -144,7 +144,7 @@ impl<'t> Parser<'t> {
         Ok(names)
     }
 
-    /// Goes on to the next `to`, at least one token further on.
+    /// Goes on to the next `to`, or to the end.
     fn skip_to_next(&mut self) {
         while self.peek().is_some_and(|text| text != "to") {
             self.at += 1;

@@ -24,6 +24,8 @@ pub enum CdlError {
     Name(String),
 }
 
+const NAMES_A_LINE: usize = 12;
+
 impl Program {
     /// A problem whose trees are all linear.
     pub fn of(hierarchy: &Hierarchy) -> Result<Program, CdlError> {
@@ -32,10 +34,9 @@ impl Program {
             .primitives()
             .into_iter()
             .partition(|asked| truth(asked, 0).is_some());
-        if !tests.is_empty() {
-            declarations.push(Declaration::Tests(
-                tests.iter().map(|asked| name(&asked.name)).collect::<Result<_, _>>()?,
-            ));
+        for line in tests.chunks(NAMES_A_LINE) {
+            let names = line.iter().map(|asked| name(&asked.name)).collect::<Result<_, _>>()?;
+            declarations.push(Declaration::Tests(names));
         }
         for asked in others {
             declarations.push(Declaration::Cases {
@@ -167,15 +168,15 @@ impl<'p> Reader<'p> {
             declare(&procedure.name, Vec::new());
         }
         let mut procedures = Vec::new();
-        if let Err(error) = put_in_order(&all, 0, &mut Vec::new(), &mut procedures) {
-            errors.push(error);
-        }
-        for unused in all
-            .iter()
-            .filter(|procedure| !procedures.iter().any(|used| used.name == procedure.name))
-        {
-            let message = format!("`{}` is decided but never asked", unused.name);
-            errors.push(Diagnostic::new(unused.name.span, message, "this one"));
+        match put_in_order(&all, 0, &mut Vec::new(), &mut procedures) {
+            Err(error) => errors.push(error),
+            Ok(()) => {
+                let is_used = |procedure: &&&Procedure| procedures.iter().any(|used| used.name == procedure.name);
+                for unused in all.iter().filter(|procedure| !is_used(procedure)) {
+                    let message = format!("`{}` is decided but never asked", unused.name);
+                    errors.push(Diagnostic::new(unused.name.span, message, "this one"));
+                }
+            }
         }
         let decided = procedures
             .iter()

@@ -12,8 +12,10 @@ use adage_learn::tree::explain::meta::{Evidence, MetaError, MetaRule, arrange, v
 use adage_learn::tree::explain::reason::sufficient;
 use adage_learn::tree::explain::why::Inquiry;
 use adage_learn::tree::hierarchy::Hierarchy;
+use adage_learn::tree::linear::{Chain, Step};
 use adage_learn::tree::listing::{read_tree, read_trees, write_trees};
 use adage_learn::tree::model::{Asked, Case, Schema, Tree};
+use itertools::Itertools;
 use proptest::prelude::*;
 use std::path::{Path, PathBuf};
 use support::{kpa7kr, kpk, tree, vectors};
@@ -436,14 +438,7 @@ fn the_order_by_cases_is_the_best_of_all_orders() {
             class,
         }));
     }
-    let asked = |tree: &Tree| -> u64 {
-        let counts = Counts::of_cases(tree, &cases);
-        fn tests(tree: &Tree, counts: &Counts) -> u64 {
-            let below = tree.branches().iter().zip(&counts.branches);
-            u64::from(tree.tests() > 0) * counts.passed + below.map(|(tree, counts)| tests(tree, counts)).sum::<u64>()
-        }
-        tests(tree, &counts)
-    };
+    let asked = |tree: &Tree| questions(tree, &Counts::of_cases(tree, &cases));
     let orders = [
         ["p", "q", "r"],
         ["p", "r", "q"],
@@ -516,7 +511,76 @@ fn forces(tree: &Tree, leaf: &Tree, kept: &[(usize, u8)]) -> bool {
     }
 }
 
+/// A list of yes-or-no tests with the class that each decides for, cases, and rules about the order.
+fn ordering() -> impl Strategy<Value = (Schema, Tree, Vec<Case>, Vec<MetaRule>)> {
+    let names = ["p", "q", "r", "s"];
+    let name = || proptest::sample::select(names.to_vec()).prop_map(str::to_string);
+    let rule = prop_oneof![
+        name().prop_map(MetaRule::First),
+        name().prop_map(MetaRule::Last),
+        name().prop_map(MetaRule::Appears),
+        (name(), name()).prop_map(|(name, later)| MetaRule::Before(name, later)),
+        (name(), name()).prop_map(|(name, next)| MetaRule::Next(name, next)),
+    ];
+    let steps = proptest::collection::vec((0..2usize, 0..2u8), 4);
+    let cases = proptest::collection::vec(proptest::collection::vec(0..2u8, 4), 0..20);
+    (steps, 0..2u8, cases, proptest::collection::vec(rule, 0..3)).prop_map(move |(steps, otherwise, cases, rules)| {
+        let schema = Schema {
+            decides: support::asked("whole", 2),
+            attributes: names.map(|name| support::asked(name, 2)).to_vec(),
+        };
+        let step = |(attribute, (value, class)): (usize, &(usize, u8))| {
+            let mut leaves = vec![None, None];
+            leaves[*value] = Some(Tree::Class(*class));
+            Step { attribute, leaves }
+        };
+        let chain = Chain {
+            steps: steps.iter().enumerate().map(step).collect(),
+            otherwise: Tree::Class(otherwise),
+        };
+        let case = |values: Vec<u8>| Case {
+            values: values.into(),
+            class: 0,
+        };
+        (schema, chain.tree(), cases.into_iter().map(case).collect(), rules)
+    })
+}
+
+/// How many questions the cases are asked in all.
+fn questions(tree: &Tree, counts: &Counts) -> u64 {
+    let below = tree.branches().iter().zip(&counts.branches);
+    u64::from(tree.tests() > 0) * counts.passed + below.map(|(tree, counts)| questions(tree, counts)).sum::<u64>()
+}
+
 proptest! {
+    #[test]
+    fn the_best_order_is_the_best_of_all_that_obey((schema, tree, cases, rules) in ordering()) {
+        let asked: Vec<&Asked> = schema.attributes.iter().collect();
+        let all = vectors(&asked);
+        let cost = |tree: &Tree| questions(tree, &Counts::of_cases(tree, &cases));
+        let mut least: Option<u64> = None;
+        for reading in Chain::readings(&tree) {
+            for order in reading.steps.iter().cloned().permutations(4) {
+                let other = Chain { steps: order, otherwise: reading.otherwise.clone() }.tree();
+                let is_same = all.iter().all(|vector| other.leaf(vector) == tree.leaf(vector));
+                if is_same && violated(&schema, &other, &rules).is_ok_and(|violated| violated.is_empty()) {
+                    least = Some(least.map_or(cost(&other), |least| least.min(cost(&other))));
+                }
+            }
+        }
+        match arrange(&schema, &tree, &rules, Evidence::Cases(&cases), None) {
+            Ok(best) => {
+                prop_assert!(all.iter().all(|vector| best.leaf(vector) == tree.leaf(vector)));
+                prop_assert_eq!(violated(&schema, &best, &rules), Ok(vec![]));
+                prop_assert_eq!(Some(cost(&best)), least);
+            }
+            Err(error) => {
+                prop_assert!(matches!(error, MetaError::Impossible(_)));
+                prop_assert_eq!(least, None);
+            }
+        }
+    }
+
     #[test]
     fn a_tree_is_read_as_it_is_shown((schema, tree) in tree()) {
         let shown = tree.show(&schema).to_string();

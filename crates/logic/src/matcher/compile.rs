@@ -1,10 +1,10 @@
 //! From checked rules to compiled ones: a tree for the goals, and a routine for each way in which a defined predicate
 //! is called.
 
+use super::{RoutineId, Routines};
 use super::goals::{Goal, Goals};
 use super::plan::{Accept, Expr, Pattern, Register, Routine, Source, Tree};
 use super::share::{self, Entered};
-use super::{RoutineId, Routines};
 use crate::clause::{Atom, Clause, Predicate};
 use crate::rules::Rules;
 use crate::term::{Term, Var};

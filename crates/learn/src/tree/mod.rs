@@ -6,6 +6,10 @@
 //! Stores ◄─────────┘               (cases that trees are made from, cases that they are tried on)
 //!
 //! Problem: parts with trees ──Judge──→ the class of a position, and the trace of what was asked
+//!    │                                                     │
+//!    ▼                                                     ▼
+//! Hierarchy: the same without the board ──────────→ explain: in English, what was decided and why
+//!                                                   export: as rules, C, Rust, CDL-1 and pictures
 //! ```
 //!
 //! An [`attribute`] is a question with a few answers, worked out from the board by a function of a screenful at most; the
@@ -13,9 +17,15 @@
 
 pub mod assemble;
 pub mod attribute;
+pub mod counters;
 pub mod decompose;
+pub mod explain;
+pub mod export;
+pub mod hierarchy;
 pub mod id3;
 pub mod kpa7kr;
+pub mod linear;
+pub mod listing;
 pub mod measures;
 pub mod model;
 pub mod optimal;

@@ -97,6 +97,22 @@ impl Tree {
         tests.count() <= 1 && branches.iter().all(Tree::is_linear)
     }
 
+    /// The attributes that it asks, each once, from the top down.
+    pub fn attributes(&self) -> Vec<usize> {
+        let mut attributes = Vec::new();
+        let mut row = vec![self];
+        while !row.is_empty() {
+            for tree in &row {
+                match tree {
+                    Tree::Test(test) if !attributes.contains(&test.attribute) => attributes.push(test.attribute),
+                    _ => {}
+                }
+            }
+            row = row.iter().flat_map(|tree| tree.branches()).collect();
+        }
+        attributes
+    }
+
     pub fn branches(&self) -> &[Tree] {
         match self {
             Tree::Test(test) => &test.branches,

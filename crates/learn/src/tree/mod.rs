@@ -13,7 +13,7 @@
 //! ```
 //!
 //! An [`attribute`] is a question with a few answers, worked out from the board by a function of a screenful at most; the
-//! functions are written with the whole-board operations of [`planes`]. [`kpa7kr`] holds those of one ending.
+//! functions are written with the whole-board operations of [`planes`]. [`kpa7kr`] and [`kpk`] hold those of two endings.
 
 pub mod assemble;
 pub mod attribute;
@@ -24,6 +24,7 @@ pub mod export;
 pub mod hierarchy;
 pub mod id3;
 pub mod kpa7kr;
+pub mod kpk;
 pub mod linear;
 pub mod listing;
 pub mod measures;

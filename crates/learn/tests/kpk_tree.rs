@@ -9,7 +9,7 @@ use adage_learn::tree::assemble::Library;
 use adage_learn::tree::kpk::{ATTRIBUTES, Men, interfere, main_pattern, run};
 use adage_learn::tree::listing::{read_tree, read_trees};
 use adage_learn::tree::outline::Outline;
-use adage_learn::tree::problem::{Primitive, Problem};
+use adage_learn::tree::problem::{Judge, Primitive, Problem};
 use adage_learn::tree::whole::induce_all;
 use adage_learn::tree::window::Window;
 use adage_logic::rules::Rules;
@@ -67,15 +67,20 @@ fn score(
     meant: impl Fn(&Known) -> bool + Sync,
 ) -> Score {
     let part = problem.part(name).expect("a part");
-    let look = |known: &Known| {
-        let said = problem.judge().decide(part, &known.position).expect("the tree knows") == 1;
+    let look = |judge: &mut Judge<'_, ChessVocabulary>, known: &Known| {
+        let said = judge.decide(part, &known.position).expect("the tree knows") == 1;
         (known.men, said, said != meant(known))
     };
-    let looked: Vec<(Men, bool, bool)> = ALL.par_iter().filter(|known| among(known)).map(look).collect();
+    let some = ALL.par_iter().filter(|known| among(known));
+    let looked: Vec<(Men, bool, bool)> = some.map_init(|| problem.judge(), look).collect();
     Score {
         positions: looked.len(),
         yes: looked.iter().filter(|(_, said, _)| *said).count(),
-        wrong: looked.iter().filter(|(_, _, wrong)| *wrong).map(|(men, _, _)| *men).collect(),
+        wrong: looked
+            .iter()
+            .filter(|(_, _, wrong)| *wrong)
+            .map(|(men, _, _)| *men)
+            .collect(),
     }
 }
 
@@ -87,13 +92,18 @@ fn all_right(positions: usize, yes: usize) -> Score {
     }
 }
 
+/// Twenty nodes are printed for rookpawn; ten tests with two branches are twenty-one.
+const NODES: [usize; 6] = [17, 21, 13, 13, 7, 13];
+
+fn nodes(problem: &Problem<'_, ChessVocabulary>) -> [usize; 6] {
+    let names = ["canrun", "rookpawn", "mainpatt", "rank56", "rank7", "kpk"];
+    names.map(|name| problem.parts[problem.part(name).expect("a part")].tree.nodes())
+}
+
 #[test]
 fn the_printed_trees_are_as_large_as_printed_and_linear() {
-    let names = ["canrun", "rookpawn", "mainpatt", "rank56", "rank7", "kpk"];
-    let tree = |name| &PRINTED.parts[PRINTED.part(name).expect("a part")].tree;
-    // Twenty nodes are printed for rookpawn; ten tests with two branches are twenty-one.
-    assert_eq!(names.map(|name| tree(name).nodes()), [17, 21, 13, 13, 7, 13]);
-    assert!(names.iter().all(|name| tree(name).is_linear()));
+    assert_eq!(nodes(&PRINTED), NODES);
+    assert!(PRINTED.parts.iter().all(|part| part.tree.is_linear()));
 }
 
 #[test]
@@ -123,12 +133,20 @@ fn a_rook_pawn_wins_where_it_should() {
 fn the_main_pattern_is_reached_where_it_can_be_forced() {
     let is_low = |known: &Known| known.is_on(Rank::Second..=Rank::Fourth);
     let forced = ALL.iter().filter(|known| is_low(known) && known.forced).count();
-    assert_eq!((ALL.iter().filter(|known| is_low(known)).count(), forced), (31_185, 12_796));
+    assert_eq!(
+        (ALL.iter().filter(|known| is_low(known)).count(), forced),
+        (31_185, 12_796)
+    );
     let asked = |known: &Known| is_low(known) && !known.runs;
     let said = score(&PRINTED, "mainpatt", asked, |known| known.forced);
     assert_eq!(said, all_right(25_127, 12_796 - 4_423));
     // Where the pawn runs the question is not asked, and the answer is not always that of the definition.
-    let unasked = score(&PRINTED, "mainpatt", |known| is_low(known) && known.runs, |known| known.forced);
+    let unasked = score(
+        &PRINTED,
+        "mainpatt",
+        |known| is_low(known) && known.runs,
+        |known| known.forced,
+    );
     assert_eq!((unasked.positions, unasked.wrong.len()), (31_185 - 25_127, 295));
 }
 
@@ -137,14 +155,17 @@ fn the_main_pattern_is_reached_where_it_can_be_forced() {
 fn on_ranks_5_and_6_white_wins_where_he_should() {
     let is_there = |known: &Known| known.is_on(Rank::Fifth..=Rank::Sixth);
     let forced = |known: &Known| known.forced && known.lost;
-    assert_eq!(ALL.iter().filter(|known| is_there(known) && forced(known)).count(), 9_765);
+    assert_eq!(
+        ALL.iter().filter(|known| is_there(known) && forced(known)).count(),
+        9_765
+    );
     let asked = |known: &Known| is_there(known) && !known.runs;
     let said = score(&PRINTED, "rank56", asked, forced);
     assert_eq!(said, all_right(9_464, 9_765 - 7_813));
 }
 
-/// Two hundred and thirty-seven wins take two moves. Six take three, the white king being behind the pawn that gives check; the
-/// printed count leaves them out.
+/// Two hundred and thirty-seven wins take two moves. Six take three, the white king being behind the pawn that gives
+/// check; the printed count leaves them out.
 #[test]
 fn on_rank_7_white_wins_where_he_should() {
     let asked = |known: &Known| known.is_on(Rank::Seventh..=Rank::Seventh) && !known.runs;
@@ -170,19 +191,25 @@ fn two_threats_interfere_in_thirty_positions() {
     assert!(missed.contains(&printed));
 }
 
-/// Attributes that look ahead ask whether the pawn runs and whether the main pattern is reached; they must be told what the trees
-/// say.
+/// Attributes that look ahead ask whether the pawn runs and whether the main pattern is reached; they must be told
+/// what the trees say.
 #[test]
 fn looks_ahead_agree_with_the_trees() {
     let runs = score(&PRINTED, "canrun", |_| true, |known| run::can_run(known.men));
     assert_eq!(runs.wrong, []);
-    let reaches = score(&PRINTED, "mainpatt", |_| true, |known| main_pattern::main_pattern(known.men));
+    let reaches = score(
+        &PRINTED,
+        "mainpatt",
+        |_| true,
+        |known| main_pattern::main_pattern(known.men),
+    );
     assert_eq!(reaches.wrong, []);
 }
 
-/// The thesis has one or two errors (99.998 %) with its own attributes.
+/// The thesis has one or two errors (99.998 %) with its own attributes. Ours are all stalemates: the other special
+/// case, patt1, decides nothing that the race does not.
 #[test]
-fn without_its_special_cases_the_run_is_a_smaller_tree_with_thirteen_errors() {
+fn without_its_special_cases_the_run_is_a_smaller_tree_with_six_errors() {
     let mut problem = problem();
     let part = problem.part("canrun").expect("a part");
     let smaller = "
@@ -202,17 +229,20 @@ fn without_its_special_cases_the_run_is_a_smaller_tree_with_thirteen_errors() {
     problem.parts[part].tree = read_tree(&problem.parts[part].schema, smaller).expect("a tree");
     assert_eq!(problem.parts[part].tree.nodes(), 13);
     let said = score(&problem, "canrun", |_| true, |known| known.runs);
-    assert_eq!(said.wrong.len(), 13);
+    assert_eq!(said.wrong.len(), 6);
+    assert!(said.wrong.iter().all(|men| run::stlmt(*men)));
 }
 
 #[test]
-fn sixty_examples_are_enough() {
+fn forty_seven_examples_are_enough() {
     let outline = outline();
     let examples: usize = outline.parts.iter().map(|part| part.examples.len()).sum();
-    assert!(examples <= 60, "{examples} examples");
+    assert_eq!(examples, 47);
     let mut problem = problem();
     let read = |text: &str| DOMAIN.read(text).map_err(|error| error.to_string());
     induce_all(&mut problem, &outline, Window::default(), read).expect("positions");
+    // Whether the pawn can run is decided without patt1.
+    assert_eq!(nodes(&problem), [15, 21, 13, 13, 7, 13]);
     assert!(problem.parts.iter().all(|part| part.tree.is_linear()));
     let whole = score(&problem, "kpk", |_| true, |known| known.lost);
     assert_eq!(whole, all_right(83_622, 48_795));
@@ -237,7 +267,12 @@ fn other_men_have_the_first_value_and_the_mirror_changes_nothing() {
         let mut mirrored = board.clone();
         mirrored.flip_horizontal();
         for attribute in ATTRIBUTES {
-            assert_eq!(attribute.value(&board), attribute.value(&mirrored), "{}", attribute.name);
+            assert_eq!(
+                attribute.value(&board),
+                attribute.value(&mirrored),
+                "{}",
+                attribute.name
+            );
         }
     }
 }

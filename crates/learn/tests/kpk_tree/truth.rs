@@ -33,7 +33,10 @@ pub static ALL: LazyLock<Vec<Known>> = LazyLock::new(|| {
     let (runs, forced) = (runs(), forced());
     let known = |men: Men| {
         let position = ChessPosition::from(men.board());
-        let value = tables.probe(&position, Color::Black).expect("a table").expect("a position");
+        let value = tables
+            .probe(&position, Color::Black)
+            .expect("a table")
+            .expect("a position");
         Known {
             men,
             position,
@@ -52,11 +55,18 @@ fn number(men: Men) -> usize {
 
 /// All placements with Black to move, also those that cannot arise.
 fn placements() -> impl Iterator<Item = Men> {
-    let pawns = (1..7).rev().flat_map(|rank| (0..4).map(move |file| (File::new(file), Rank::new(rank))));
+    let pawns = (1..7)
+        .rev()
+        .flat_map(|rank| (0..4).map(move |file| (File::new(file), Rank::new(rank))));
     let pawns = pawns.map(|(file, rank)| Square::from_coords(file, rank));
     let kings = |white: Square| Square::ALL.into_iter().map(move |black| (white, black));
     pawns
-        .flat_map(move |pawn| Square::ALL.into_iter().flat_map(kings).map(move |(white, black)| Men { white, pawn, black }))
+        .flat_map(move |pawn| {
+            Square::ALL
+                .into_iter()
+                .flat_map(kings)
+                .map(move |(white, black)| Men { white, pawn, black })
+        })
         .filter(|men| men.white != men.pawn && men.black != men.pawn && !king_attacks(men.white).contains(men.black))
         .filter(|men| men.white != men.black)
 }
@@ -72,7 +82,11 @@ fn pushes(men: Men) -> impl Iterator<Item = Men> {
     let blocked = Bitboard::from_square(men.white).with(men.black);
     let once = Bitboard::from_square(men.pawn).shift(8) & !blocked;
     let is_home = men.pawn.rank() == Rank::Second;
-    let twice = if is_home { once.shift(8) & !blocked } else { Bitboard::EMPTY };
+    let twice = if is_home {
+        once.shift(8) & !blocked
+    } else {
+        Bitboard::EMPTY
+    };
     (once | twice).into_iter().map(move |pawn| Men { pawn, ..men })
 }
 

@@ -1,13 +1,12 @@
-//! The pawn off the rook's file, on ranks 2 to 4: can White get to the main pattern, his king on one of the three critical
-//! squares two ranks ahead of the pawn, with the pawn safe? That wins whoever is to move.
+//! The pawn off the rook's file, on ranks 2 to 4: can White get to the main pattern, his king on one of the three
+//! critical squares two ranks ahead of the pawn, with the pawn safe? That wins whoever is to move.
 
-use shakmaty::{File, Rank};
+use shakmaty::{Bitboard, File, Rank};
 
 use super::men::{Men, NO_YES, files, plane, walk, white_walks, yes_or_no};
 use super::ranks56::mp56;
 use super::run::imcap;
 use crate::tree::attribute::Attribute;
-use shakmaty::Bitboard;
 
 pub const MAINPATT_RELEVANT: Attribute = Attribute {
     name: "mainpatt_relevant",
@@ -97,7 +96,8 @@ pub const PMOVE: Attribute = Attribute {
     of: |board| yes_or_no(board, pmove),
 };
 
-/// Whether White gets to the main pattern, as the attributes below decide it. Attributes that look a move ahead ask this.
+/// Whether White gets to the main pattern, as the attributes below decide it. Attributes that look a move ahead ask
+/// this.
 pub fn main_pattern(men: Men) -> bool {
     mainpatt_relevant(men) && !imcap(men) && (pmove(men) || mp1(men) || mp2(men) || diropw(men))
 }
@@ -106,8 +106,8 @@ pub fn mainpatt_relevant(men: Men) -> bool {
     !men.is_rook_pawn() && men.rank() < 5
 }
 
-/// The black king is on the square three ranks ahead of the pawn, which guards all critical squares, no later than the white king
-/// on a critical square.
+/// The black king is on the square three ranks ahead of the pawn, which guards all critical squares, no later than
+/// the white king on a critical square.
 pub fn nearerx(men: Men) -> bool {
     let steps = |square| walk(plane(men.white), square, plane(men.pawn));
     let white = men.row(2).into_iter().filter_map(steps).min();
@@ -115,15 +115,16 @@ pub fn nearerx(men: Men) -> bool {
     keeper.is_some_and(|keeper| white.is_none_or(|white| men.black.distance(keeper) <= white))
 }
 
-/// The black king can step to where the kings face each other, and the white king is at most one rank ahead of the pawn.
+/// The black king can step to where the kings face each other, and the white king is at most one rank ahead of the
+/// pawn.
 pub fn diropb(men: Men) -> bool {
     let mut steps = men.black_moves().into_iter();
     men.ahead_by(men.white) <= 1 && steps.any(|black| men.with_black(black).kings_face())
 }
 
-/// The white king is one rank ahead of the pawn, a pawn on its first square counting as on the fourth rank too, and the kings
-/// face each other. Or the pawn and the black king are on the second rank, the white king is no farther from the pawn's file,
-/// and can face the black king on the fifth rank whenever he steps to the third.
+/// The white king is one rank ahead of the pawn, a pawn on its first square counting as on the fourth rank too, and
+/// the kings face each other. Or the pawn and the black king are on the second rank, the white king is no farther
+/// from the pawn's file, and can face the black king on the fifth rank whenever he steps to the third.
 pub fn diropw(men: Men) -> bool {
     let is_faced = |men: Men| men.white.rank() == Rank::Fifth && men.kings_face();
     let comes_last = files(men.white, men.pawn) <= files(men.black, men.pawn);
@@ -136,14 +137,20 @@ fn has_opposition(men: Men) -> bool {
     men.kings_face() && (ahead == 1 || ahead == 3 && men.pawn.rank() == Rank::Second)
 }
 
-/// The black king is on the second rank, and each of his steps to the third, straight or towards the pawn, leads to a position as
-/// wished, or the white king can answer it so.
+/// The black king is on the second rank, and each of his steps to the third, straight or towards the pawn, leads to a
+/// position as wished, or the white king can answer it so.
 pub fn answers_steps_up(men: Men, good: impl Fn(Men) -> bool) -> bool {
     let approaches = |step: &_| files(*step, men.pawn) <= files(men.black, men.pawn);
-    let mut steps = (men.black_moves() & Bitboard::from_rank(Rank::Third)).into_iter().filter(approaches);
+    let mut steps = (men.black_moves() & Bitboard::from_rank(Rank::Third))
+        .into_iter()
+        .filter(approaches);
     let is_answered = |black| {
         let men = men.with_black(black);
-        good(men) || men.white_king_moves().into_iter().any(|white| good(men.with_white(white)))
+        good(men)
+            || men
+                .white_king_moves()
+                .into_iter()
+                .any(|white| good(men.with_white(white)))
     };
     men.black.rank() == Rank::Second && steps.all(is_answered)
 }
@@ -154,9 +161,9 @@ pub fn anyop(men: Men) -> bool {
     is_distant && !nearerx(men)
 }
 
-/// On ranks 2 to 4: the white king is ahead in the race ([`outpaces`]), or whatever Black plays he steps onto a critical square or
-/// takes the opposition one rank ahead of the pawn. On higher ranks the squares one rank ahead are critical themselves, and he
-/// walks to one.
+/// On ranks 2 to 4: the white king is ahead in the race, or whatever Black plays he steps onto a critical square or
+/// takes the opposition one rank ahead of the pawn. On higher ranks the squares one rank ahead are critical
+/// themselves, and he walks to one.
 pub fn mp1(men: Men) -> bool {
     let steps_in = |men: Men| {
         let mut next = men.white_king_moves().into_iter().map(|white| men.with_white(white));
@@ -168,33 +175,34 @@ pub fn mp1(men: Men) -> bool {
     }
 }
 
-/// The white king is no farther from the pawn than the black king, and wins the race on the side away from him: to the square
-/// beside the pawn, from where the black king needs more than two moves more to face him three ranks ahead; or to the square one
-/// rank ahead of that, while the black king needs more than two moves more to the square three ranks ahead of the pawn and two
-/// files off. On the edge there is no such file: with a pawn on file b the white king on file a, one rank ahead, has won the race
-/// if the black king is no higher.
+/// The white king is no farther from the pawn than the black king, and wins the race on the side away from him: to
+/// the square beside the pawn, from where the black king needs more than two moves more to face him three ranks
+/// ahead; or to the square one rank ahead of that, while the black king needs more than two moves more to the square
+/// three ranks ahead of the pawn and two files off. On the edge there is no such file: with a pawn on file b the
+/// white king on file a, one rank ahead, has won the race if the black king is no higher.
 fn outpaces(men: Men) -> bool {
     let white = |files, ahead| walk(plane(men.white), men.square(files, ahead)?, plane(men.pawn));
     let barred = men.pawn_guards() | men.pawn;
     let black = |files, ahead| walk(plane(men.black), men.square(files, ahead)?, barred);
-    let wins = |white: Option<u32>, black: Option<u32>| white.zip(black).is_some_and(|(white, black)| black > white + 2);
+    let wins =
+        |white: Option<u32>, black: Option<u32>| white.zip(black).is_some_and(|(white, black)| black > white + 2);
     let on_the_edge = (men.white.file(), men.pawn.file()) == (File::A, File::B) && men.ahead_by(men.white) == 1;
     let is_passed = men.black.file() > men.pawn.file() && men.black.rank() <= men.white.rank();
     men.white.distance(men.pawn) <= men.black.distance(men.pawn)
         && (wins(white(-1, 0), black(-1, 3)) || wins(white(-1, 1), black(-2, 3)) || on_the_edge && is_passed)
 }
 
-/// The white king is on a square of the row so many ranks ahead of the pawn, with the pawn safe, or walks there and nobody can
-/// stop him. It must not be stalemate.
+/// The white king is on a square of the row so many ranks ahead of the pawn, with the pawn safe, or walks there and
+/// nobody can stop him. It must not be stalemate.
 pub fn reaches_row(men: Men, ahead: i32) -> bool {
     let row = men.row(ahead);
     let is_there = row.contains(men.white) && !men.pawn_hangs();
     men.black_moves().any() && (is_there || white_walks(men, row, Bitboard::EMPTY))
 }
 
-/// The white king walks to a critical square and cannot be stopped. With the pawn on its first square, and a black king who does
-/// not attack it from the side, it is enough that he is on the farther critical square before the black king is on the square
-/// that guards them all.
+/// The white king walks to a critical square and cannot be stopped. With the pawn on its first square, and a black
+/// king who does not attack it from the side, it is enough that he is on the farther critical square before the black
+/// king is on the square that guards them all.
 pub fn mp2(men: Men) -> bool {
     reaches_row(men, 2) || men.pawn.rank() == Rank::Second && is_first_ahead(men)
 }
@@ -208,8 +216,8 @@ fn is_first_ahead(men: Men) -> bool {
     !attacks && steps.is_some_and(|steps| steps < men.black.distance(keeper))
 }
 
-/// Whatever Black plays, the pawn can move, up to three times on end, so that the white king then gets to a critical square by
-/// moves of his own.
+/// Whatever Black plays, the pawn can move, up to three times on end, so that the white king then gets to a critical
+/// square by moves of his own.
 pub fn pmove(men: Men) -> bool {
     moves_pawn(men, 3)
 }
@@ -223,6 +231,6 @@ fn moves_pawn(men: Men, times: u32) -> bool {
         };
         !men.pawn_hangs() && (by_king || moves_pawn(men, times - 1))
     };
-    let mut pushed = |men: Men| men.pawn_moves().into_iter().any(|pawn| leads_on(men.with_pawn(pawn)));
-    times > 0 && men.answers(&mut pushed)
+    let pushed = |men: Men| men.pawn_moves().into_iter().any(|pawn| leads_on(men.with_pawn(pawn)));
+    times > 0 && men.answers(pushed)
 }

@@ -5,7 +5,8 @@ use shakmaty::{Bitboard, Board, Color, File, Rank, Square};
 
 use crate::tree::planes::{expand, grow};
 
-/// A position of the ending: White has a king and a pawn, Black a king; Black is to move. The pawn is on files a to d.
+/// A position of the ending: White has a king and a pawn, Black a king; Black is to move. The pawn is on files a to
+/// d.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Men {
     pub white: Square,
@@ -54,8 +55,8 @@ impl Men {
         board
     }
 
-    /// All 83,622 positions: the pawn on files a to d, kings apart; without the 390 to which no move of White leads because
-    /// a pawn on its first square gives check, or the white king stands behind it in the corner.
+    /// All 83,622 positions: the pawn on files a to d, kings apart; without the 390 to which no move of White leads
+    /// because a pawn on its first square gives check, or the white king stands behind it in the corner.
     pub fn all() -> impl Iterator<Item = Men> {
         let pawns = Square::ALL
             .into_iter()
@@ -114,8 +115,8 @@ impl Men {
         }
     }
 
-    /// The square so many files from the pawn, counted towards the black king (to the right if he is on the pawn's file), and
-    /// so many ranks ahead.
+    /// The square so many files from the pawn, counted towards the black king (to the right if he is on the pawn's
+    /// file), and so many ranks ahead.
     pub fn square(self, towards_black: i32, ahead: i32) -> Option<Square> {
         let side = if self.black.file() < self.pawn.file() { -1 } else { 1 };
         let file = File::try_from(i32::from(self.pawn.file()) + side * towards_black).ok()?;
@@ -152,6 +153,15 @@ impl Men {
         king_attacks(self.black) & !self.white_holds() & !self.pawn_guards()
     }
 
+    /// The moves that the black king needs to a square: never next to the white king where he stands, nor at first
+    /// where the pawn guards. None if there is no such way.
+    pub fn effective_distance(self, to: Square) -> Option<u32> {
+        match self.black == to {
+            true => Some(0),
+            false => walk(self.black_moves(), to, self.white_holds()).map(|rest| rest + 1),
+        }
+    }
+
     pub fn white_king_moves(self) -> Bitboard {
         king_attacks(self.white) & !king_attacks(self.black) & !plane(self.pawn)
     }
@@ -169,15 +179,18 @@ impl Men {
     /// What White's moves lead to, a new queen left out.
     pub fn after_white(self) -> impl Iterator<Item = Men> {
         let pushed = self.pawn_moves().into_iter().map(move |pawn| self.with_pawn(pawn));
-        let walked = self.white_king_moves().into_iter().map(move |white| self.with_white(white));
+        let walked = self
+            .white_king_moves()
+            .into_iter()
+            .map(move |white| self.with_white(white));
         pushed.chain(walked)
     }
 
     /// Whether Black has a move and to each White has an answer as wished, the pawn still being there.
-    pub fn answers(self, mut good: impl FnMut(Men) -> bool) -> bool {
+    pub fn answers(self, good: impl Fn(Men) -> bool) -> bool {
         let moves = self.black_moves();
         let mut after = moves.into_iter().map(|black| self.with_black(black));
-        moves.any() && !moves.contains(self.pawn) && after.all(|men| good(men))
+        moves.any() && !moves.contains(self.pawn) && after.all(good)
     }
 
     /// Whether the black king could take the pawn at once.
@@ -211,8 +224,9 @@ pub fn walk(from: Bitboard, to: Square, barred: Bitboard) -> Option<u32> {
     None
 }
 
-/// The white king walks straight to one of some squares: the black king, who may not step next to him nor where the pawn
-/// guards, can neither get in his way nor take the pawn, nor set foot on squares that must be shut to him until then.
+/// The white king walks straight to one of some squares: the black king, who may not step next to him nor where the
+/// pawn guards, can neither get in his way nor take the pawn, nor set foot on squares that must be shut to him until
+/// then.
 pub fn white_walks(men: Men, to: Bitboard, shut: Bitboard) -> bool {
     let moves = men.black_moves();
     !moves.contains(men.pawn) && to.into_iter().any(|to| white_walks_on(men, moves, to, shut))

@@ -1,16 +1,17 @@
-//! King and pawn against king, Black to move: the thirty-four primitive attributes with which Shapiro's six trees tell whether
-//! Black is lost.
+//! King and pawn against king, Black to move: the thirty-four primitive attributes with which Shapiro's six trees
+//! tell whether Black is lost.
 //!
 //! The attributes stand in one file for each subproblem: [`run`] (can the pawn run), [`rook_pawn`], [`main_pattern`],
-//! [`ranks56`], [`rank7`], and [`interfere`] for the whole. [`men`] tells where the men stand, lists all positions and knows
-//! the ways of kings.
+//! [`ranks56`], [`rank7`], and [`interfere`] for the whole. [`men`] tells where the men stand, lists all positions
+//! and knows the ways of kings.
 //!
-//! The original functions are lost. These are ours, written to the names and meanings that remain; with them the printed
-//! trees are right about all 83,622 positions. Three of the attributes (nearerx, diropb, anyop) no printed tree asks.
+//! The original functions are lost. These are ours, written to the names and meanings that remain; with them the
+//! printed trees are right about all 83,622 positions. Three of the attributes (nearerx, diropb, anyop) no printed
+//! tree asks, and patt1 is right but not needed: our way of counting the race sees it.
 //!
-//! Three kinds of thought are enough. *Races* compare how many moves the kings and the pawn need, with squares barred to them
-//! ([`men::walk`], [`men::white_walks`]). *Pictures* say how the three men stand to each other. *Looks ahead* ask whether White
-//! has a good answer to every move of Black ([`Men::answers`]).
+//! Three kinds of thought are enough. *Races* compare how many moves the kings and the pawn need, with squares barred
+//! to them ([`men::walk`], [`men::white_walks`]). *Pictures* say how the three men stand to each other. *Looks ahead*
+//! ask whether White has a good answer to every move of Black ([`Men::answers`]).
 
 pub mod interfere;
 pub mod main_pattern;

@@ -39,8 +39,8 @@ pub fn rank7_relevant(men: Men) -> bool {
     !men.is_rook_pawn() && men.pawn.rank() == Rank::Seventh
 }
 
-/// Whatever Black plays, the white king steps beside the pawn, on the seventh rank or the eighth, with his next move or the one
-/// after. Where Black cannot move there is nothing to force.
+/// Whatever Black plays, the white king steps beside the pawn, on the seventh rank or the eighth, with his next move
+/// or the one after. Where Black cannot move there is nothing to force.
 pub fn nxtop(men: Men) -> bool {
     men.black_moves().is_empty() || gets_beside(men, 2)
 }

@@ -1,4 +1,5 @@
-//! The pawn off the rook's file, on rank 5 or 6: does White win? The squares one rank ahead of the pawn are critical too.
+//! The pawn off the rook's file, on rank 5 or 6: does White win? The squares one rank ahead of the pawn are critical
+//! too.
 
 use shakmaty::{File, Rank};
 
@@ -65,16 +66,17 @@ pub fn rank56_relevant(men: Men) -> bool {
     !men.is_rook_pawn() && matches!(men.pawn.rank(), Rank::Fifth | Rank::Sixth)
 }
 
-/// The pattern holds, or whatever Black plays White has a move after which it holds or his king is ahead of a safe pawn on the
-/// sixth rank.
+/// The pattern holds, or whatever Black plays White has a move after which it holds or his king is ahead of a safe
+/// pawn on the sixth rank.
 pub fn dirop56(men: Men) -> bool {
     let is_ahead = |men: Men| (men.row(1) | men.row(2)).contains(men.white) && !men.pawn_hangs();
     let holds = |men: Men| sixth_rank_pattern(men) || men.pawn.rank() == Rank::Sixth && is_ahead(men);
     sixth_rank_pattern(men) || men.answers(|men| men.after_white().any(holds))
 }
 
-/// The white king is on the sixth rank and faces the black king on the eighth; or he is beside the pawn on the sixth rank and the
-/// black king beside its file, on the eighth rank or in check on the seventh. In check on a7 he has the stalemate in the corner.
+/// The white king is on the sixth rank and faces the black king on the eighth; or he is beside the pawn on the sixth
+/// rank and the black king beside its file, on the eighth rank or in check on the seventh. In check on a7 he has the
+/// stalemate in the corner.
 fn sixth_rank_pattern(men: Men) -> bool {
     let beside = men.pawn.rank() == Rank::Sixth && men.white.distance(men.pawn) == 1 && files(men.black, men.pawn) == 1;
     let holds = match men.black.rank() {
@@ -85,8 +87,8 @@ fn sixth_rank_pattern(men: Men) -> bool {
     rank56_relevant(men) && men.white.rank() == Rank::Sixth && holds
 }
 
-/// The pawn is on the fifth rank, or the black king is ahead of it on its file, or he can get there before the white king, walking
-/// straight, is beside the pawn on the sixth.
+/// The pawn is on the fifth rank, or the black king is ahead of it on its file, or he can get there before the white
+/// king, walking straight, is beside the pawn on the sixth.
 pub fn btop1(men: Men) -> bool {
     let ahead = men.file_ahead();
     let is_late = men.black_moves().any() && white_walks(men, men.row(0), ahead);
@@ -98,10 +100,11 @@ pub fn mp56(men: Men) -> bool {
     reaches_row(men, 2)
 }
 
-/// The white king, on the black king's file or the next one towards the pawn, bars his way along the back ranks: on the fifth
-/// rank, the black king on the seventh or eighth at least two files from the pawn; or on the fourth rank, the black king on the
-/// eighth at least three files from it. With the pawn on the fifth rank it takes one file more, and the white king must be on
-/// the nearer file: when Black takes the opposition, the pawn's step to the sixth rank gives it back.
+/// The white king, on the black king's file or the next one towards the pawn, bars his way along the back ranks: on
+/// the fifth rank, the black king on the seventh or eighth at least two files from the pawn; or on the fourth rank,
+/// the black king on the eighth at least three files from it. With the pawn on the fifth rank it takes one file more,
+/// and the white king must be on the nearer file: when Black takes the opposition, the pawn's step to the sixth rank
+/// gives it back.
 pub fn r6patt(men: Men) -> bool {
     let least = match (men.white.rank(), men.black.rank()) {
         (Rank::Fifth, Rank::Seventh | Rank::Eighth) => 2,

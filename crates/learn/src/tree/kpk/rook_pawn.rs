@@ -1,12 +1,12 @@
 //! The pawn on a rook's file that cannot run: does White win?
 //!
-//! White wants his king on b7, or the black king shut out so that the pawn runs after all. Black holds the draw if he gets to
-//! the corner, if he wins the pawn, or if he keeps the white king on the edge in front of it.
+//! White wants his king on b7, or the black king shut out so that the pawn runs after all. Black holds the draw if he
+//! gets to the corner, if he wins the pawn, or if he keeps the white king on the edge in front of it.
 
 use shakmaty::{File, Rank, Square};
 
 use super::main_pattern::answers_steps_up;
-use super::men::{Men, NO_YES, files, plane, walk, yes_or_no};
+use super::men::{Men, NO_YES, files, plane, yes_or_no};
 use super::run::can_run;
 use crate::tree::attribute::Attribute;
 
@@ -114,15 +114,10 @@ pub fn rookpawn_relevant(men: Men) -> bool {
     men.is_rook_pawn() && !can_run(men)
 }
 
-/// The black king, never next to where the white king stands, needs no more moves to a square than the white king to b7, from
-/// where he holds the corner.
+/// The black king needs no more moves to a square than the white king to b7, from where he holds the corner.
 fn is_there_before_b7(men: Men, square: Square) -> bool {
-    let first_steps = men.black_moves().with(men.black);
-    let steps = match men.black == square {
-        true => Some(0),
-        false => walk(first_steps, square, men.white_holds()).map(|rest| rest + 1),
-    };
-    steps.is_some_and(|steps| steps <= men.white.distance(Square::B7))
+    let moves = men.effective_distance(square);
+    moves.is_some_and(|moves| moves <= men.white.distance(Square::B7))
 }
 
 pub fn nearc8(men: Men) -> bool {
@@ -133,8 +128,8 @@ pub fn neara8(men: Men) -> bool {
     is_there_before_b7(men, Square::A8)
 }
 
-/// Fewer steps from the black king to the pawn than from the white king. A pawn on a2 may be on a4 with its next move; the white
-/// king must not be nearer to that square.
+/// Fewer steps from the black king to the pawn than from the white king. A pawn on a2 may be on a4 with its next
+/// move; the white king must not be nearer to that square.
 pub fn nearp(men: Men) -> bool {
     let [white, black] = [men.white, men.black].map(|king| king.distance(men.pawn));
     let [white_to_a4, black_to_a4] = [men.white, men.black].map(|king| king.distance(Square::A4));
@@ -146,9 +141,10 @@ pub fn psquare(men: Men) -> bool {
     men.black.distance(men.queening()) <= men.moves_to_queen() + 1
 }
 
-/// With the pawn on a2 the black king must come by the third rank: the white king stands opposite on the fifth already, or can
-/// answer each step to the third rank so. Besides, a black king a rank behind the pawn and a file farther than the white king
-/// is too low, if the white king is three ranks ahead: he gets down to file b in time. In that a pawn on a2 counts as on a3.
+/// With the pawn on a2 the black king must come by the third rank: the white king stands opposite on the fifth
+/// already, or can answer each step to the third rank so. Besides, a black king a rank behind the pawn and a file
+/// farther than the white king is too low, if the white king is three ranks ahead: he gets down to file b in time. In
+/// that a pawn on a2 counts as on a3.
 ///
 /// ```text
 /// . . K . .      . . K . .
@@ -172,9 +168,9 @@ pub fn rp1(men: Men) -> bool {
     is_met || is_too_low
 }
 
-/// The white king is on file a and the black king on file c or d, no lower than the pawn and no higher than the white king, or
-/// the other way round if the white king is behind the pawn. A pawn on a2 with room before it counts as on a3; for a pawn on a7
-/// the black king may be a rank lower.
+/// The white king is on file a and the black king on file c or d, no lower than the pawn and no higher than the white
+/// king, or the other way round if the white king is behind the pawn. A pawn on a2 with room before it counts as on
+/// a3; for a pawn on a7 the black king may be a rank lower.
 pub fn rp2(men: Men) -> bool {
     let base = match men.pawn.rank() {
         Rank::Second if men.white.rank() > Rank::Third => Rank::Third,
@@ -186,8 +182,8 @@ pub fn rp2(men: Men) -> bool {
     men.white.file() == File::A && opposite
 }
 
-/// The black king is at most one file farther from the pawn than the white king, who does not yet hold the square in front of the
-/// pawn (a4, if it is on a2).
+/// The black king is at most one file farther from the pawn than the white king, who does not yet hold the square in
+/// front of the pawn (a4, if it is on a2).
 pub fn near2p(men: Men) -> bool {
     let step = if men.pawn == Square::A2 { 2 } else { 1 };
     let front = men.square(0, step).map_or(plane(men.pawn), plane);
@@ -195,8 +191,8 @@ pub fn near2p(men: Men) -> bool {
     keeps_up && (men.white_holds() & front).is_empty()
 }
 
-/// The white king is on a8. With the pawn on a7 behind him Black plays to c7, and White has no move; with the pawn on a6 he plays
-/// to b6, to take it, or to go to c7 when it has come to a7.
+/// The white king is on a8. With the pawn on a7 behind him Black plays to c7, and White has no move; with the pawn on
+/// a6 he plays to b6, to take it, or to go to c7 when it has come to a7.
 pub fn stalemate(men: Men) -> bool {
     let step = match men.pawn {
         Square::A7 => Square::C7,

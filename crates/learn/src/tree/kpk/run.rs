@@ -1,9 +1,9 @@
-//! Can the pawn run? It can if it gets to the last rank and is not taken there, whatever Black plays, while the white king
-//! stays where he is.
+//! Can the pawn run? It can if it gets to the last rank and is not taken there, whatever Black plays, while the white
+//! king stays where he is.
 
 use shakmaty::{Bitboard, File, Rank};
 
-use super::men::{Men, NO_YES, plane, walk, yes_or_no};
+use super::men::{Men, NO_YES, plane, yes_or_no};
 use crate::tree::attribute::Attribute;
 use crate::tree::planes::expand;
 
@@ -101,8 +101,8 @@ pub fn can_run(men: Men) -> bool {
     patt1(men) || !is_stopped && (!plus2(men) || !plus1(men) && crit(men))
 }
 
-/// The pawn is on file b with the black king beside it on file a, and the white king on file c, level with them or a rank
-/// higher. The pawn guards the square above the black king and the white king the others: he must go back.
+/// The pawn is on file b with the black king beside it on file a, and the white king on file c, level with them or a
+/// rank higher. The pawn guards the square above the black king and the white king the others: he must go back.
 ///
 /// ```text
 /// . . K .      . . . .
@@ -114,8 +114,8 @@ pub fn patt1(men: Men) -> bool {
     files == [File::C, File::B, File::A] && level && matches!(men.ahead_by(men.white), 0 | 1)
 }
 
-/// The black king comes, before the eighth rank, onto the pawn's file in front of it or onto the pawn itself, whether a pawn
-/// on its first square begins with one step or two.
+/// The black king comes, before the eighth rank, onto the pawn's file in front of it, or onto the pawn itself once it
+/// has moved; and that whether a pawn on its first square begins with one step or two.
 pub fn ahead(men: Men) -> bool {
     let doubles = men.pawn.rank() == Rank::Second;
     heads_off(men, 1) && (!doubles || heads_off(men, 2))
@@ -128,8 +128,9 @@ fn heads_off(men: Men, first_step: i32) -> bool {
     let mut step = first_step;
     loop {
         black = expand(black) & !men.white_holds() & !runner.pawn_guards();
-        let to_stop_it = (runner.file_ahead() | runner.pawn) & !Bitboard::from_rank(Rank::Eighth);
-        if (black & to_stop_it).any() {
+        let in_front = black & runner.file_ahead() & !Bitboard::from_rank(Rank::Eighth);
+        let catches_it = runner != men && black.contains(runner.pawn);
+        if in_front.any() || catches_it {
             return true;
         }
         match runner.square(0, step).filter(|square| square.rank() < Rank::Eighth) {
@@ -164,28 +165,20 @@ fn is_shut_in(men: Men, pawn_moves: u32) -> bool {
     men.is_stalemate() || pawn_moves > 0 && men.black_moves().into_iter().any(shuts_in)
 }
 
-/// The moves of the black king to the queening square: never next to the white king, nor at first where the pawn guards. None
-/// if the white king bars every way.
-fn black_moves_to_queening(men: Men) -> Option<u32> {
-    if men.black == men.queening() {
-        return Some(0);
-    }
-    let rest = walk(men.black_moves().with(men.black), men.queening(), men.white_holds())?;
-    Some(rest + 1)
-}
-
 /// The black king needs no more moves to the queening square than the pawn, and moves first.
 pub fn plus1(men: Men) -> bool {
-    black_moves_to_queening(men).is_some_and(|moves| moves < men.moves_to_queen() + 1)
+    men.effective_distance(men.queening())
+        .is_some_and(|moves| moves < men.moves_to_queen() + 1)
 }
 
 /// The black king needs at most one move more than the pawn: he is there to take the new queen.
 pub fn plus2(men: Men) -> bool {
-    black_moves_to_queening(men).is_some_and(|moves| moves < men.moves_to_queen() + 2)
+    men.effective_distance(men.queening())
+        .is_some_and(|moves| moves < men.moves_to_queen() + 2)
 }
 
-/// The white king holds the square of the seventh rank beside the pawn's file on the black king's side: from there alone a new
-/// queen could be taken. A black king on the pawn's file may choose the side.
+/// The white king holds the square of the seventh rank beside the pawn's file on the black king's side: from there
+/// alone a new queen could be taken. A black king on the pawn's file may choose the side.
 pub fn crit(men: Men) -> bool {
     let seventh = men.square(1, 7 - men.rank());
     men.black.file() != men.pawn.file() && seventh.is_some_and(|square| men.white_holds().contains(square))

@@ -17,6 +17,7 @@
 
 pub mod assemble;
 pub mod attribute;
+pub mod bundled;
 pub mod counters;
 pub mod decompose;
 pub mod explain;

@@ -16,12 +16,14 @@ mod unprepared;
 use crate::failure::Failure;
 use crate::output::Output;
 use adage_games::space::Ending;
+use adage_learn::tree::bundled::PROBLEMS;
 use adage_learn::tree::window::Window;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A problem (.lp), a sheet of cases (.csv), or an ending such as krkp-wtm for which a decomposition is proposed
+    /// A problem (.lp, or kpa7kr which comes with the program), a sheet of cases (.csv), or an ending such as krkp-wtm for
+    /// which a decomposition is proposed
     file: PathBuf,
     /// Enter examples one by one and see the tree follow
     #[arg(long, short)]
@@ -78,8 +80,9 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
     if args.file.extension().is_some_and(|ending| ending == "csv") {
         return sheet::run(&args, output);
     }
-    let ending = args.file.to_str().and_then(|name| Ending::read(name).ok());
-    match ending.filter(|_| !args.file.exists()) {
+    let name = args.file.to_str().unwrap_or_default();
+    let is_there = args.file.exists() || PROBLEMS.iter().any(|(known, _)| *known == name);
+    match Ending::read(name).ok().filter(|_| !is_there) {
         Some(ending) => unprepared::run(&args, ending, output),
         None => problem::run(&args, folder, output),
     }

@@ -9,6 +9,7 @@ use adage_games::chess::{ChessDomain, ChessPosition, ChessVocabulary};
 use adage_games::domain::Domain;
 use adage_games::space::Ending;
 use adage_learn::tree::assemble::{Library, cases};
+use adage_learn::tree::bundled::{PROBLEMS, primitives};
 use adage_learn::tree::outline::Outline;
 use adage_learn::tree::problem::Problem;
 use adage_learn::tree::whole::{Score, grow, induce_all, score, vectors};
@@ -32,7 +33,12 @@ pub struct Source {
 
 impl Source {
     fn read(args: &Args) -> Result<Source, Failure> {
-        let (name, text) = (args.file.display().to_string(), read_text(&args.file)?);
+        let name = args.file.display().to_string();
+        let bundled = PROBLEMS.iter().find(|(known, _)| *known == name && !args.file.exists());
+        let text = match bundled {
+            Some((_, text)) => text.to_string(),
+            None => read_text(&args.file)?,
+        };
         let outline = Outline::read(&text).map_err(|diagnostics| Failure::Text {
             name: name.clone(),
             source: text.clone(),
@@ -126,8 +132,9 @@ pub fn run(args: &Args, folder: Option<PathBuf>, output: &Output) -> Result<(), 
     let domain = ChessDomain::default();
     let nothing: [Asked; 0] = [];
     let selection = book.select("chess", domain.vocabulary().signature(), &nothing)?;
+    let primitives = primitives();
     let library = Library {
-        primitives: &[],
+        primitives: &primitives,
         vocabulary: domain.vocabulary(),
         rules: &selection.rules,
     };

@@ -33,6 +33,7 @@ pub mod optimal;
 pub mod outline;
 pub mod planes;
 pub mod problem;
+pub mod repair;
 pub mod session;
 pub mod sheet;
 pub mod stores;

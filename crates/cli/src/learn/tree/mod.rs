@@ -1,11 +1,13 @@
 //! `adage learn tree`: small decision trees, each for one question of a problem.
 //!
 //! A problem is read with its examples (`problem`), its trees are induced from the bottom up, and the whole is tried on
-//! every position of its space where a complete table knows the truth (`truth`). With `--interactive` a person enters
+//! every position of its space where a complete table knows the truth (`truth`), which also gives counter-examples and
+//! shows where a question is missing (`growing`). With `--interactive` a person enters
 //! examples one by one (`interactive`, `command`, `journal`). A sheet of cases gives one tree (`sheet`), an ending
 //! without a problem a decomposition from plain questions (`unprepared`).
 
 mod command;
+mod growing;
 mod interactive;
 mod journal;
 mod problem;

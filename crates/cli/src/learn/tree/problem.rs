@@ -1,5 +1,6 @@
 //! A problem: its trees from the bottom up, tried on every position.
 
+use super::growing::Grown;
 use super::truth::{Truth, space};
 use super::{Args, interactive};
 use crate::book::{Asked, Book, read_text};
@@ -8,11 +9,11 @@ use crate::output::{Output, grouped};
 use adage_games::chess::{ChessDomain, ChessPosition, ChessVocabulary};
 use adage_games::domain::Domain;
 use adage_games::space::Ending;
-use adage_learn::tree::assemble::{Library, cases};
+use adage_learn::tree::assemble::Library;
 use adage_learn::tree::bundled::{PROBLEMS, primitives};
 use adage_learn::tree::outline::Outline;
 use adage_learn::tree::problem::Problem;
-use adage_learn::tree::whole::{Score, grow, induce_all, score, vectors};
+use adage_learn::tree::whole::{Score, induce_all, score};
 use adage_learn::tree::window::Induced;
 use adage_logic::Diagnostic;
 use adage_logic::vocabulary::Vocabulary;
@@ -152,12 +153,12 @@ pub fn run(args: &Args, folder: Option<PathBuf>, output: &Output) -> Result<(), 
         false => truth(args, &source)?,
     };
     let grown = match (&truth, args.grow) {
-        (Some(truth), true) => grow_whole(&mut problem, &source, read, truth)?,
+        (Some(truth), true) => Grown::new(&mut problem, &source, read, truth)?,
         (None, true) => return Err(source.cannot_look_up()),
-        _ => Vec::new(),
+        _ => Grown::default(),
     };
     if let Some(path) = &args.save {
-        source.save(path, &grown)?;
+        source.save(path, &grown.examples)?;
     }
     let last = problem.parts.len() - 1;
     let tried = truth.map(|truth| Tried {
@@ -185,30 +186,6 @@ fn truth(args: &Args, source: &Source) -> Result<Option<Truth>, Failure> {
     Truth::new(space, whole, args.tables.as_deref())
 }
 
-/// Makes the tree of the whole problem right by counter-examples; returns these as facts.
-fn grow_whole(
-    problem: &mut Problem<ChessVocabulary>,
-    source: &Source,
-    read: impl Fn(&str) -> Result<ChessPosition, String>,
-    truth: &Truth,
-) -> Result<Vec<String>, Failure> {
-    let whole = problem.parts.len() - 1;
-    let mut examples =
-        cases(problem, (whole, &source.outline.parts[whole]), read).map_err(|errors| source.failure(errors))?;
-    let vectors = vectors(problem, whole, truth.numbers(), |number| truth.position(number));
-    let schema = &problem.parts[whole].schema;
-    let (tree, added) = grow(schema, &mut examples, &vectors);
-    let fact = |index: usize| {
-        let vector = &vectors[index];
-        let position = truth.describe(vector.first)?;
-        let class = schema.class(vector.case.class);
-        Some(format!("example({}, \"{position}\", {class}).", schema.decides.name))
-    };
-    let facts = added.into_iter().filter_map(fact).collect();
-    problem.parts[whole].tree = tree;
-    Ok(facts)
-}
-
 /// How the whole problem does on the positions of a space.
 struct Tried {
     truth: Truth,
@@ -218,8 +195,7 @@ struct Tried {
 struct Report<'r> {
     problem: &'r Problem<'r, ChessVocabulary>,
     induced: &'r [Induced],
-    /// Counter-examples that were added, as facts.
-    grown: &'r [String],
+    grown: &'r Grown,
     tried: Option<&'r Tried>,
 }
 
@@ -246,7 +222,7 @@ impl Report<'_> {
                 "first_wrong": wrong.collect::<Vec<_>>(),
             })
         });
-        json!({ "parts": parts.collect::<Vec<_>>(), "grown": self.grown, "tried": tried })
+        json!({ "parts": parts.collect::<Vec<_>>(), "grown": self.grown.examples, "clashes": self.grown.json(), "tried": tried })
     }
 
     fn tell(&self, output: &Output) {
@@ -258,10 +234,7 @@ impl Report<'_> {
             output.line(output.dim(&format!("{examples} examples, {nodes} nodes")));
             output.line(format!("{}\n", part.tree.show(&part.schema)));
         }
-        if !self.grown.is_empty() {
-            output.line(output.bold("Counter-examples from the table"));
-            output.line(format!("{}\n", self.grown.join("\n")));
-        }
+        self.grown.tell(output);
         let Some(Tried { truth, score }) = self.tried else {
             return;
         };
@@ -269,11 +242,15 @@ impl Report<'_> {
         match score.wrong {
             0 => output.line(format!("Right on every one of the {positions} positions of {space}.")),
             wrong => {
+                let open = match score.unknown {
+                    0 => String::new(),
+                    unknown => format!(", {} of them left open,", grouped(unknown)),
+                };
+                let (wrong, guessing) = (grouped(wrong), grouped(score.wrong_by_guessing()));
                 output.line(format!(
-                "Wrong on {} of the {positions} positions of {space}; always answering the commoner class is wrong on {}.",
-                grouped(wrong),
-                grouped(score.wrong_by_guessing())
-            ));
+                    "Wrong on {wrong} of the {positions} positions of {space}{open}\nwhere always answering the commoner class \
+                     is wrong on {guessing}."
+                ));
                 for number in &score.first_wrong {
                     output.line(format!("  {}", truth.describe(*number).unwrap_or_default()));
                 }

@@ -96,8 +96,8 @@ fn picture(args: &Args, told: &Told) -> Result<String, Failure> {
     Ok(svg(&part.schema, &part.tree, counts))
 }
 
-/// How every position of a small space passes the trees of the whole problem, and how many are wrong where a complete
-/// table knows.
+/// How every position of a small space passes the trees of the whole problem. Complete tables take long to make, so how
+/// many are wrong is counted only where a folder for them is named.
 fn count(args: &Args, told: &Told) -> Result<Option<Tally>, Failure> {
     let Some(space) = told
         .source
@@ -107,7 +107,10 @@ fn count(args: &Args, told: &Told) -> Result<Option<Tally>, Failure> {
     else {
         return Ok(None);
     };
-    let truth = told.source.truth(args.tables.as_deref())?;
+    let truth = match &args.tables {
+        Some(folder) => told.source.truth(Some(folder))?,
+        None => None,
+    };
     let whole = told.hierarchy.whole();
     let mut tally = Tally::zero(&told.hierarchy);
     let mut judge = told.problem.judge();

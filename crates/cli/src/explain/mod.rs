@@ -48,7 +48,8 @@ pub struct Args {
     /// Write the manual or export into this file; in C also the header, beside it
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     out: Option<PathBuf>,
-    /// The folder where complete tables are kept, for the counts of svg; made anew each time if left out
+    /// Count in an svg also what is decided wrong, by the complete tables in this folder; those that are not there are
+    /// made and saved
     #[arg(long, value_name = "DIR", requires = "format")]
     tables: Option<PathBuf>,
     /// Files of rules to read besides the rulebook

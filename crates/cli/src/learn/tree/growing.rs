@@ -1,9 +1,8 @@
 //! Counter-examples from a complete table; and where these clash, questions that would tell positions apart.
 
-use super::problem::Source;
-use super::truth::Truth;
 use crate::failure::Failure;
 use crate::output::{Output, grouped};
+use crate::problem::{Source, Truth};
 use adage_games::chess::{ChessPosition, ChessVocabulary};
 use adage_learn::tree::assemble::cases;
 use adage_learn::tree::measures::measures;

@@ -1,9 +1,9 @@
 //! `adage learn tree`: small decision trees, each for one question of a problem.
 //!
-//! A problem is read with its examples (`problem`), its trees are induced from the bottom up, and the whole is tried on
-//! every position of its space where a complete table knows the truth (`truth`), which also gives counter-examples and
-//! shows where a question is missing (`growing`). With `--interactive` a person enters
-//! examples one by one (`interactive`, `command`, `journal`). A sheet of cases gives one tree (`sheet`), an ending
+//! A problem is read with its examples and its trees are induced from the bottom up ([`crate::problem`]); the whole is
+//! tried on every position of its space where a complete table knows the truth (`problem`), which also gives
+//! counter-examples and shows where a question is missing (`growing`). With `--interactive` a person enters examples one
+//! by one (`interactive`, `command`, `journal`). A sheet of cases gives one tree (`sheet`), an ending
 //! without a problem a decomposition from plain questions (`unprepared`).
 
 mod command;
@@ -12,13 +12,12 @@ mod interactive;
 mod journal;
 mod problem;
 mod sheet;
-mod truth;
 mod unprepared;
 
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::problem::is_bundled;
 use adage_games::space::Ending;
-use adage_learn::tree::bundled::PROBLEMS;
 use adage_learn::tree::window::Window;
 use std::path::PathBuf;
 
@@ -83,7 +82,7 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         return sheet::run(&args, output);
     }
     let name = args.file.to_str().unwrap_or_default();
-    let is_there = args.file.exists() || PROBLEMS.iter().any(|(known, _)| *known == name);
+    let is_there = args.file.exists() || is_bundled(name);
     match Ending::read(name).ok().filter(|_| !is_there) {
         Some(ending) => unprepared::run(&args, ending, output),
         None => problem::run(&args, folder, output),

@@ -18,7 +18,7 @@ mod report;
 mod sentence;
 mod task;
 mod teacher;
-mod tree;
+pub mod tree;
 mod world;
 
 use crate::failure::Failure;

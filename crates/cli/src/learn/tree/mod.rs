@@ -10,7 +10,7 @@ mod interactive;
 mod journal;
 mod problem;
 mod sheet;
-mod truth;
+pub mod truth;
 mod unprepared;
 
 use crate::failure::Failure;

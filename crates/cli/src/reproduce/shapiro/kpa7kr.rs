@@ -132,6 +132,9 @@ fn printed(ending: &PawnOnA7) -> Result<Vec<Row>, Failure> {
         let row = Row::same(format!("{name}: counters met"), of_tree.len(), met.len());
         rows.push(row.with_note(missed.join("; ")));
     }
+    let is_met = |branch: &&Branch| branch.passed(&hierarchy, &tally) == Some(branch.count);
+    let met = printed.branches.iter().filter(is_met).count();
+    rows.push(Row::same("all counters met", printed.branches.len(), met));
     let contradictions = printed.contradictions();
     let told = contradictions.iter().map(|(part, test, came, left)| {
         let (came, left) = (grouped(*came), grouped(*left));
@@ -140,7 +143,7 @@ fn printed(ending: &PawnOnA7) -> Result<Vec<Row>, Failure> {
     let note = told.collect::<Vec<_>>().join("; ");
     rows.push(
         Row::alone(
-            "printed counters that contradict each other, tests",
+            "tests whose printed counters contradict each other",
             contradictions.len(),
         )
         .with_note(note),

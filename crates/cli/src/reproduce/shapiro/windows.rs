@@ -113,7 +113,8 @@ fn flattened(ending: &PawnOnA7) -> Result<Vec<Row>, Failure> {
         )
         .with_note(note),
         Row::same("standard deviation of the per cent", 5.2, rounded(deviation(&right), 1)),
-        Row::same("nodes of such trees", 153.73, rounded(nodes, 2)).with_note("61 examples cannot need so many"),
+        Row::same("nodes of such trees", 153.73, rounded(nodes, 2))
+            .with_note("theirs is more than 61 examples can need"),
         Row::same("bits of a position's class", 0.959, rounded(initial, 3)),
         Row::same("bits that such a tree gives", 0.151, rounded(average, 3)),
         Row::same("bits that the best of them gives", 0.41, rounded(best, 3)),

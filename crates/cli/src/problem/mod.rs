@@ -6,7 +6,7 @@
 mod men;
 mod truth;
 
-pub use truth::Truth;
+pub use truth::{Truth, space};
 
 use crate::book::{Asked, Book, Selection, read_text};
 use crate::failure::{Failure, io_failure};

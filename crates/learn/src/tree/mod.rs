@@ -32,6 +32,7 @@ pub mod model;
 pub mod optimal;
 pub mod outline;
 pub mod planes;
+pub mod printed;
 pub mod problem;
 pub mod repair;
 pub mod session;

@@ -1,6 +1,7 @@
 //! The command line of Adage.
 
 mod book;
+mod explain;
 mod failure;
 mod learn;
 mod matching;
@@ -8,6 +9,7 @@ mod output;
 mod play;
 mod play_check;
 mod positions;
+mod problem;
 mod reproduce;
 mod rules;
 mod show;
@@ -48,6 +50,8 @@ enum Command {
     Verify(verify::Args),
     /// Learn rules from examples and answers
     Learn(learn::Args),
+    /// Say how the trees of a problem decide a position, and why; write them as a manual, as rules or as a program
+    Explain(explain::Args),
     /// List, show, check and format rules
     Rules(rules::Args),
     /// Play an ending against a strategy, or prove what the strategy achieves
@@ -67,6 +71,7 @@ fn main() -> ExitCode {
         Some(Command::Match(args)) => matching::run(args, cli.book, &output),
         Some(Command::Verify(args)) => verify::run(args, cli.book, &output),
         Some(Command::Learn(args)) => learn::run(args, cli.book, &output),
+        Some(Command::Explain(args)) => explain::run(args, cli.book, &output),
         Some(Command::Rules(args)) => rules::run(args, cli.book, &output),
         Some(Command::Play(args)) => play::run(args, &output),
         Some(Command::Table(args)) => table::run(args, &output),

@@ -65,6 +65,15 @@ fn a_problem_is_tried_on_every_position_and_grows_until_it_is_right() {
 }
 
 #[test]
+fn where_a_question_is_missing_some_are_proposed() {
+    let folder = folder(&PROBLEM.replace("asks(escapes, loose, stalemated)", "asks(escapes, stalemated)"));
+    let ran = learn(folder.path(), &["--grow"], "");
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    let (_, told) = ran.stdout.split_once("A question is missing").expect("a clash");
+    insta::assert_snapshot!(told);
+}
+
+#[test]
 fn an_interactive_session_is_kept_step_by_step_and_gone_on_with() {
     let folder = folder(PROBLEM);
     let ran = learn(

@@ -2,13 +2,15 @@
 //!
 //! A learner asks whether a position is an instance of the concept it learns. Who answers is exchangeable: a rule
 //! ([`rule`]), a person ([`person`]), a file of labels ([`labels`]), another program ([`program`]), or one of these that
-//! is wrong now and then ([`noisy`]). What perfect play achieves is known from complete tables ([`table`]).
+//! is wrong now and then ([`noisy`]). What perfect play achieves is known from complete tables ([`table`]); [`shapiro`]
+//! counts through some of them.
 
 pub mod labels;
 pub mod noisy;
 pub mod person;
 pub mod program;
 pub mod rule;
+pub mod shapiro;
 pub mod table;
 
 /// What an oracle may say to *is this an instance?*

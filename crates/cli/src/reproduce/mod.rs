@@ -1,7 +1,7 @@
 //! `adage reproduce`: runs published experiments again and lays the figures side by side.
 //!
-//! Each experiment is a module of its own with a function that gives [`Row`]s; a line in [`PAL`] adds it. Everything that
-//! is called ours is computed in this run.
+//! Each experiment is a module of its own with a function that gives [`Row`]s; a line in [`PAL`] or in
+//! [`shapiro::EXPERIMENTS`] adds it. Everything that is called ours is computed in this run.
 
 mod concepts;
 mod illegality;
@@ -11,6 +11,7 @@ mod motifs;
 mod random_draws;
 mod row;
 mod saturation;
+mod shapiro;
 mod times;
 mod tower;
 mod utube;
@@ -20,6 +21,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use adage_logic::diagnostic::nearest;
 use row::Row;
+use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -28,21 +30,27 @@ pub struct Args {
     /// Only this experiment; may be given more than once
     #[arg(long, value_name = "EXPERIMENT")]
     only: Vec<String>,
+    /// The folder of public data, with the sheet uci/kr-vs-kp.csv to compare with; ADAGE_DATA if left out
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Work {
     /// Morales 1992, First-order induction of patterns in chess
     Pal,
+    /// Shapiro 1983, The role of structured induction in expert systems
+    Shapiro,
 }
 
-struct Experiment {
+/// An experiment, and what it needs to run.
+struct Experiment<C> {
     name: &'static str,
     title: &'static str,
-    run: fn(&Book) -> Result<Vec<Row>, Failure>,
+    run: fn(&C) -> Result<Vec<Row>, Failure>,
 }
 
-const PAL: [Experiment; 11] = [
+const PAL: [Experiment<Book>; 11] = [
     Experiment {
         name: "table-6.2",
         title: "Tables 6.2 and 6.3: questions asked to learn eleven motifs, with symmetry",
@@ -101,18 +109,33 @@ const PAL: [Experiment; 11] = [
 ];
 
 pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
-    let experiments = match args.work {
-        Work::Pal => &PAL,
-    };
-    for name in &args.only {
+    match args.work {
+        Work::Pal => run_wanted(&PAL, &args.only, Book::bundled, output),
+        Work::Shapiro => run_wanted(
+            &shapiro::EXPERIMENTS,
+            &args.only,
+            || Ok(shapiro::Thesis::new(args.data)),
+            output,
+        ),
+    }
+}
+
+fn run_wanted<C>(
+    experiments: &[Experiment<C>],
+    only: &[String],
+    context: impl FnOnce() -> Result<C, Failure>,
+    output: &Output,
+) -> Result<(), Failure> {
+    for name in only {
         if !experiments.iter().any(|experiment| experiment.name == name) {
-            return Err(unknown(name, experiments));
+            let names: Vec<&str> = experiments.iter().map(|experiment| experiment.name).collect();
+            return Err(unknown(name, &names));
         }
     }
-    let book = Book::bundled()?;
-    let is_wanted = |experiment: &&Experiment| args.only.is_empty() || args.only.iter().any(|n| n == experiment.name);
+    let context = context()?;
+    let is_wanted = |experiment: &&Experiment<C>| only.is_empty() || only.iter().any(|name| name == experiment.name);
     for experiment in experiments.iter().filter(is_wanted) {
-        let rows = (experiment.run)(&book)?;
+        let rows = (experiment.run)(&context)?;
         match output.json {
             true => rows.iter().for_each(|row| output.value(&row.to_json(experiment.name))),
             false => row::show(experiment.title, experiment.name, &rows, output),
@@ -121,8 +144,7 @@ pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
     Ok(())
 }
 
-fn unknown(name: &str, experiments: &[Experiment]) -> Failure {
-    let names: Vec<&str> = experiments.iter().map(|experiment| experiment.name).collect();
+fn unknown(name: &str, names: &[&str]) -> Failure {
     let help = match nearest(name, names.iter().copied()) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("there are {}", names.join(", ")),

@@ -10,6 +10,8 @@ pub enum Verdict {
     Worse,
     /// Neither is better.
     Differs,
+    /// They give no figure.
+    Alone,
 }
 
 impl Verdict {
@@ -19,6 +21,7 @@ impl Verdict {
             Verdict::Better => "better",
             Verdict::Worse => "worse",
             Verdict::Differs => "differs",
+            Verdict::Alone => "new",
         }
     }
 }
@@ -57,6 +60,17 @@ impl Row {
     /// A figure that should be large.
     pub fn large(figure: impl Into<String>, theirs: f64, ours: f64) -> Row {
         Row::ranked(figure, theirs, ours, ours > theirs)
+    }
+
+    /// A figure that they do not give.
+    pub fn alone(figure: impl Into<String>, ours: impl Into<Value>) -> Row {
+        Row {
+            figure: figure.into(),
+            theirs: Value::Null,
+            ours: ours.into(),
+            verdict: Verdict::Alone,
+            note: String::new(),
+        }
     }
 
     fn ranked(figure: impl Into<String>, theirs: f64, ours: f64, is_better: bool) -> Row {
@@ -100,6 +114,7 @@ fn number(value: f64) -> Value {
 
 fn text(value: &Value) -> String {
     match value {
+        Value::Null => "-".to_string(),
         Value::String(text) => text.clone(),
         value => value.as_u64().map_or_else(|| value.to_string(), grouped),
     }
@@ -118,7 +133,7 @@ pub fn show(title: &str, name: &str, rows: &[Row], output: &Output) {
         let verdict = match row.verdict {
             Verdict::Equal | Verdict::Better => output.green(&verdict),
             Verdict::Worse => output.red(&verdict),
-            Verdict::Differs => output.bold(&verdict),
+            Verdict::Differs | Verdict::Alone => output.bold(&verdict),
         };
         let line = format!(
             "  {:figure$}  {:>theirs$}  {:>ours$}  {verdict}  {}",

@@ -23,7 +23,11 @@ pub fn adage(args: &[&str]) -> Ran {
 /// `adage` in a folder, about to run.
 pub fn command(folder: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_adage"));
-    command.args(args).current_dir(folder).env_remove("ADAGE_BOOK");
+    command
+        .args(args)
+        .current_dir(folder)
+        .env_remove("ADAGE_BOOK")
+        .env_remove("ADAGE_DATA");
     command
 }
 

@@ -242,12 +242,14 @@ impl<'a, D: Domain> Background<'a, D> {
         let signature = self.domain.vocabulary().signature();
         let is_position = |id: &Option<TypeId>| id.is_some_and(|id| signature[id].kind == Kind::Position);
         let position = types.iter().position(is_position)?;
-        let (mut groups, values) = self.divide(types);
-        let open: Vec<usize> = (0..types.len())
-            .filter(|index| self.is_goal(predicate, *index))
+        let (groups, values) = self.divide(types);
+        let is_open = |group: &Group| matches!(group.args[..], [(index, _)] if self.is_goal(predicate, index));
+        let (open, groups): (Vec<Group>, Vec<Group>) = groups.into_iter().partition(is_open);
+        let open = open
+            .iter()
+            .flat_map(|group| &group.args)
+            .map(|(index, _)| *index)
             .collect();
-        let is_open = |group: &Group| matches!(group.args[..], [(index, _)] if open.contains(&index));
-        groups.retain(|group| !is_open(group));
         let gives_leaf = values.iter().any(|index| {
             let of = types[*index];
             of.is_some_and(|of| self.leaf_types.contains(&of) && !self.parts.iter().any(|part| part.argument == of))

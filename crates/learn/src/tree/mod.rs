@@ -17,6 +17,7 @@
 
 pub mod assemble;
 pub mod attribute;
+pub mod bundled;
 pub mod counters;
 pub mod decompose;
 pub mod explain;
@@ -32,7 +33,9 @@ pub mod model;
 pub mod optimal;
 pub mod outline;
 pub mod planes;
+pub mod printed;
 pub mod problem;
+pub mod repair;
 pub mod session;
 pub mod sheet;
 pub mod stores;

@@ -158,20 +158,26 @@ pub fn clashing(vectors: &[Vector]) -> impl Iterator<Item = &[Vector]> {
 /// tree is right wherever a tree can be. Returns the tree and the vectors added, in order.
 pub fn grow(schema: &Schema, cases: &mut Vec<Case>, vectors: &[Vector]) -> (Tree, Vec<usize>) {
     let mut added = Vec::new();
+    let decidable = decidable(vectors);
     loop {
         let (tree, _) = induce(schema, &cases.iter().collect::<Vec<_>>());
-        let wrong = |(_, vector): &(usize, &Vector)| is_exception(&tree, &vector.case);
-        let worst = vectors
+        let wrong = decidable
             .iter()
-            .enumerate()
-            .filter(wrong)
-            .max_by_key(|(_, vector)| vector.positions);
-        match worst {
-            Some((index, vector)) => {
-                cases.push(vector.case.clone());
-                added.push(index);
+            .filter(|index| is_exception(&tree, &vectors[**index].case));
+        match wrong.max_by_key(|index| vectors[**index].positions) {
+            Some(index) => {
+                cases.push(vectors[*index].case.clone());
+                added.push(*index);
             }
             None => return (tree, added),
         }
     }
+}
+
+/// The vectors by number, of those that clash only the commonest.
+fn decidable(vectors: &[Vector]) -> Vec<usize> {
+    let numbers: Vec<usize> = (0..vectors.len()).collect();
+    let alike = numbers.chunk_by(|one, other| vectors[*one].case.values == vectors[*other].case.values);
+    let commonest = alike.filter_map(|alike| alike.iter().max_by_key(|index| vectors[**index].positions));
+    commonest.copied().collect()
 }

@@ -1,9 +1,11 @@
 //! The structured rules of the thesis, and trees at random.
 
+use adage_learn::tree::bundled::KPA7KR_PRINTED;
 use adage_learn::tree::hierarchy::Hierarchy;
 use adage_learn::tree::listing::read_trees;
 use adage_learn::tree::model::{Asked, Schema, Test, Tree};
 use adage_learn::tree::outline::Outline;
+use adage_learn::tree::printed::Printed;
 use proptest::prelude::*;
 
 fn problem(outline: &str, trees: &str) -> Hierarchy {
@@ -14,10 +16,8 @@ fn problem(outline: &str, trees: &str) -> Hierarchy {
 }
 
 pub fn kpa7kr() -> Hierarchy {
-    problem(
-        include_str!("../trees/kpa7kr.lp"),
-        include_str!("../trees/kpa7kr.trees"),
-    )
+    let printed = Printed::read(KPA7KR_PRINTED);
+    problem(include_str!("../trees/kpa7kr.lp"), &printed.trees)
 }
 
 pub fn kpk() -> Hierarchy {

@@ -1,47 +1,15 @@
 //! A pawn on the seventh rank against a rook, and what it becomes, as Shapiro counted them.
 
-use super::{value, view};
-use adage_oracle::table::{Fate, Value};
+use super::{TABLES, value, view};
+use adage_oracle::shapiro::promoted::{count, longest, values};
+use adage_oracle::table::Fate;
 use shakmaty::Color::{Black, White};
-use shakmaty::{File, Rank, Role, Square};
-
-/// The new man on the last rank, files a to d, with Black to move: its value for every placement of the other three.
-fn promoted(role: Role) -> Vec<Option<Value>> {
-    let mut values = Vec::new();
-    for file in &File::ALL[..4] {
-        let at = Square::from_coords(*file, Rank::Eighth);
-        for king in Square::ALL {
-            for other in Square::ALL {
-                for rook in Square::ALL {
-                    let men = [
-                        (White.king(), king),
-                        (role.of(White), at),
-                        (Black.king(), other),
-                        (Black.rook(), rook),
-                    ];
-                    values.push(value(&men, Black));
-                }
-            }
-        }
-    }
-    values
-}
-
-fn longest_losses(values: &[Option<Value>]) -> (Option<u8>, usize) {
-    let lost = values.iter().flatten().filter(|value| value.fate == Fate::Lost);
-    let moves: Vec<Option<u8>> = lost.map(|value| value.conversion).collect();
-    let longest = moves.iter().copied().max().flatten();
-    (longest, moves.iter().filter(|moves| **moves == longest).count())
-}
+use shakmaty::{Role, Square};
 
 #[test]
 fn queen_and_rook_on_the_last_rank_are_won_as_printed() {
-    let (queens, rooks) = (promoted(Role::Queen), promoted(Role::Rook));
-    let is_won = |value: &Option<Value>| value.map(|value| value.fate == Fate::Lost);
-    let count = |queen: Option<bool>, rook: Option<bool>| {
-        let pairs = queens.iter().map(is_won).zip(rooks.iter().map(is_won));
-        pairs.filter(|pair| *pair == (queen, rook)).count()
-    };
+    let [queens, rooks] = [Role::Queen, Role::Rook].map(|role| values(&TABLES, role).expect("tables in memory"));
+    let count = |queen: Option<bool>, rook: Option<bool>| count(&queens, &rooks, (queen, rook));
     assert_eq!(count(Some(false), Some(false)), 218_709);
     assert_eq!(count(Some(false), Some(true)), 1);
     assert_eq!(count(Some(true), Some(false)), 444_753);
@@ -50,8 +18,8 @@ fn queen_and_rook_on_the_last_rank_are_won_as_printed() {
     assert_eq!(count(None, Some(true)) + count(None, Some(false)), 0);
     assert_eq!(count(Some(true), None) + count(Some(false), None), 0);
     // Counted to the capture of the rook or to mate.
-    assert_eq!(longest_losses(&queens), (Some(31), 11));
-    assert_eq!(longest_losses(&rooks), (Some(3), 75));
+    assert_eq!(longest(&queens), (Some(31), 11));
+    assert_eq!(longest(&rooks), (Some(3), 75));
 }
 
 /// The only win that needs a rook comes from Saavedra's study.

@@ -3,21 +3,17 @@
 use super::Args;
 use super::command::{Command, HELP};
 use super::journal::Journal;
-use super::problem::Source;
-use super::truth::Truth;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::problem::{Source, Truth, part_named};
 use adage_games::chess::{ChessDomain, ChessVocabulary, FreeChess, FreeState};
 use adage_games::game::Game;
-use adage_games::space::Ending;
 use adage_learn::tree::model::{Asked, Case};
 use adage_learn::tree::outline::ExamplePosition;
 use adage_learn::tree::problem::Problem;
 use adage_learn::tree::session::{Outcome, Session, Step};
 use adage_learn::tree::stores::{Routed, Store};
 use adage_learn::tree::text::class_of;
-use adage_learn::tree::whole::induce_all;
-use shakmaty::Color;
 use std::cell::OnceCell;
 use std::io::{self, BufRead};
 use std::path::PathBuf;
@@ -37,12 +33,10 @@ struct Table<'d> {
 pub fn run(
     args: &Args,
     (source, domain): (&Source, &ChessDomain),
-    problem: &mut Problem<ChessVocabulary>,
+    problem: &Problem<ChessVocabulary>,
     output: &Output,
 ) -> Result<(), Failure> {
-    let read = |text: &str| source.position(domain, text);
-    induce_all(problem, &source.outline, args.window(), read).map_err(|errors| source.failure(errors))?;
-    let part = part(args, problem)?;
+    let part = part_named(problem, args.part.as_deref())?;
     let name = &problem.parts[part].schema.decides.name;
     let default = PathBuf::from(format!("{}.{name}.session", source.name.trim_end_matches(".lp")));
     let journal = Journal::new(args.session.clone().unwrap_or(default));
@@ -66,18 +60,6 @@ pub fn run(
     }
     output.line(format!("\nEverything is in {}.", journal.name()));
     Ok(())
-}
-
-fn part(args: &Args, problem: &Problem<ChessVocabulary>) -> Result<usize, Failure> {
-    let Some(name) = &args.part else {
-        return Ok(problem.parts.len() - 1);
-    };
-    problem.part(name).ok_or_else(|| {
-        let names = problem.parts.iter().map(|part| part.schema.decides.name.as_str());
-        let known: Vec<&str> = names.collect();
-        Failure::bad(format!("nothing in this problem decides `{name}`"))
-            .with_help(format!("there are {}", known.join(", ")))
-    })
 }
 
 impl<'d> Table<'d> {
@@ -163,13 +145,7 @@ impl<'d> Table<'d> {
                 return None;
             }
         };
-        let turn = self
-            .source
-            .space
-            .as_ref()
-            .and_then(Ending::to_move)
-            .unwrap_or(Color::White);
-        let drawing = FreeChess.draw(&FreeState::new(position.board().clone(), turn));
+        let drawing = FreeChess.draw(&FreeState::new(position.board().clone(), self.source.turn()));
         self.output.text(drawing.to_text(self.output.style));
         let numbered = (1..)
             .zip(&asked.values)
@@ -221,14 +197,9 @@ impl<'d> Table<'d> {
     }
 
     fn make_truth(&self) -> Result<Option<Truth>, Failure> {
-        let outline = &self.source.outline;
-        let is_whole = self.part + 1 == outline.parts.len();
-        match (&outline.positions, is_whole) {
-            (Some((name, _)), true) => {
-                let space = Ending::read(name).map_err(|error| Failure::bad(error.to_string()))?;
-                Truth::new(space, &outline.parts[self.part], self.args.tables.as_deref())
-            }
-            _ => Ok(None),
+        match self.part + 1 == self.source.outline.parts.len() {
+            true => self.source.truth(self.args.tables.as_deref()),
+            false => Ok(None),
         }
     }
 

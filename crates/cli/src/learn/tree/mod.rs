@@ -1,27 +1,30 @@
 //! `adage learn tree`: small decision trees, each for one question of a problem.
 //!
-//! A problem is read with its examples (`problem`), its trees are induced from the bottom up, and the whole is tried on
-//! every position of its space where a complete table knows the truth (`truth`). With `--interactive` a person enters
-//! examples one by one (`interactive`, `command`, `journal`). A sheet of cases gives one tree (`sheet`), an ending
+//! A problem is read with its examples and its trees are induced from the bottom up ([`crate::problem`]); the whole is
+//! tried on every position of its space where a complete table knows the truth (`problem`), which also gives
+//! counter-examples and shows where a question is missing (`growing`). With `--interactive` a person enters examples one
+//! by one (`interactive`, `command`, `journal`). A sheet of cases gives one tree (`sheet`), an ending
 //! without a problem a decomposition from plain questions (`unprepared`).
 
 mod command;
+mod growing;
 mod interactive;
 mod journal;
 mod problem;
 mod sheet;
-mod truth;
 mod unprepared;
 
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::problem::is_bundled;
 use adage_games::space::Ending;
 use adage_learn::tree::window::Window;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A problem (.lp), a sheet of cases (.csv), or an ending such as krkp-wtm for which a decomposition is proposed
+    /// A problem (.lp, or kpa7kr which comes with the program), a sheet of cases (.csv), or an ending such as krkp-wtm for
+    /// which a decomposition is proposed
     file: PathBuf,
     /// Enter examples one by one and see the tree follow
     #[arg(long, short)]
@@ -78,8 +81,9 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
     if args.file.extension().is_some_and(|ending| ending == "csv") {
         return sheet::run(&args, output);
     }
-    let ending = args.file.to_str().and_then(|name| Ending::read(name).ok());
-    match ending.filter(|_| !args.file.exists()) {
+    let name = args.file.to_str().unwrap_or_default();
+    let is_there = args.file.exists() || is_bundled(name);
+    match Ending::read(name).ok().filter(|_| !is_there) {
         Some(ending) => unprepared::run(&args, ending, output),
         None => problem::run(&args, folder, output),
     }

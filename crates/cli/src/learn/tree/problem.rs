@@ -1,156 +1,44 @@
 //! A problem: its trees from the bottom up, tried on every position.
 
-use super::truth::{Truth, space};
+use super::growing::Grown;
 use super::{Args, interactive};
-use crate::book::{Asked, Book, read_text};
-use crate::failure::{Failure, io_failure};
+use crate::failure::Failure;
 use crate::output::{Output, grouped};
-use adage_games::chess::{ChessDomain, ChessPosition, ChessVocabulary};
-use adage_games::domain::Domain;
-use adage_games::space::Ending;
-use adage_learn::tree::assemble::{Library, cases};
-use adage_learn::tree::outline::Outline;
+use crate::problem::{Source, Truth, World};
+use adage_games::chess::ChessVocabulary;
 use adage_learn::tree::problem::Problem;
-use adage_learn::tree::whole::{Score, grow, induce_all, score, vectors};
+use adage_learn::tree::whole::{Score, score};
 use adage_learn::tree::window::Induced;
-use adage_logic::Diagnostic;
-use adage_logic::vocabulary::Vocabulary;
 use serde_json::{Value, json};
-use shakmaty::{Board, Square};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// How many of the positions that are wrong are shown.
 const SHOWN: usize = 5;
 
-/// A problem as it was read, with all that its attributes need.
-pub struct Source {
-    pub name: String,
-    text: String,
-    pub outline: Outline,
-    pub space: Option<Ending>,
-}
-
-impl Source {
-    fn read(args: &Args) -> Result<Source, Failure> {
-        let (name, text) = (args.file.display().to_string(), read_text(&args.file)?);
-        let outline = Outline::read(&text).map_err(|diagnostics| Failure::Text {
-            name: name.clone(),
-            source: text.clone(),
-            diagnostics,
-        })?;
-        let space = space(&outline, (&name, &text))?;
-        Ok(Source {
-            name,
-            text,
-            outline,
-            space,
-        })
-    }
-
-    pub fn failure(&self, diagnostics: Vec<Diagnostic>) -> Failure {
-        Failure::Text {
-            name: self.name.clone(),
-            source: self.text.clone(),
-            diagnostics,
-        }
-    }
-
-    fn cannot_look_up(&self) -> Failure {
-        Failure::bad(format!("no table says what is right in `{}`", self.name))
-            .with_help("say with facts positions and fate which space it is about and what its fates mean")
-    }
-
-    /// Writes the problem with further examples.
-    fn save(&self, path: &Path, examples: &[String]) -> Result<(), Failure> {
-        let mut text = self.text.trim_end().to_string();
-        if !examples.is_empty() {
-            text += "\n\n% Counter-examples from the complete table.\n";
-            text += &examples.join("\n");
-        }
-        text.push('\n');
-        let name = path.display().to_string();
-        std::fs::write(path, text).map_err(|error| io_failure("write", &name, &error))
-    }
-
-    /// A position: as people write it, or the squares of the men in the order of the space's name.
-    pub fn position(&self, domain: &ChessDomain, text: &str) -> Result<ChessPosition, String> {
-        let position = match (&self.space, text.contains('/')) {
-            (Some(space), false) => placed(space, text)?,
-            _ => domain.read(text).map_err(|error| error.to_string())?,
-        };
-        match &self.space {
-            Some(space) if !has_men(space, &position) => Err(format!("`{text}` has not the men of {}", name(space))),
-            _ => Ok(position),
-        }
-    }
-}
-
-fn name(space: &Ending) -> &str {
-    adage_games::space::Space::name(space)
-}
-
-fn placed(space: &Ending, text: &str) -> Result<ChessPosition, String> {
-    let squares: Vec<&str> = text.split_whitespace().collect();
-    let men = space.men();
-    if squares.len() != men.len() {
-        let count = men.len();
-        return Err(format!(
-            "`{text}` is no FEN, and not the {count} squares of the men of {}",
-            name(space)
-        ));
-    }
-    let mut board = Board::empty();
-    for (square, man) in squares.iter().zip(men) {
-        let square = Square::from_ascii(square.as_bytes()).map_err(|_| format!("`{square}` is no square"))?;
-        if board.piece_at(square).is_some() {
-            return Err(format!("two men stand on {square}"));
-        }
-        board.set_piece_at(square, *man);
-    }
-    Ok(ChessPosition::from(board))
-}
-
-fn has_men(space: &Ending, position: &ChessPosition) -> bool {
-    let board = position.board();
-    let mut men: Vec<_> = board.iter().map(|(_, man)| man).collect();
-    let mut wanted = space.men().to_vec();
-    let key = |man: &shakmaty::Piece| (man.color as u8, man.role);
-    men.sort_by_key(key);
-    wanted.sort_by_key(key);
-    men == wanted && (board.pawns() & !space.pawns_on()).is_empty()
+fn cannot_look_up(source: &Source) -> Failure {
+    Failure::bad(format!("no table says what is right in `{}`", source.name))
+        .with_help("say with facts positions and fate which space it is about and what its fates mean")
 }
 
 pub fn run(args: &Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
-    let source = Source::read(args)?;
-    let book = Book::load(folder.as_deref(), &args.rules)?;
-    let domain = ChessDomain::default();
-    let nothing: [Asked; 0] = [];
-    let selection = book.select("chess", domain.vocabulary().signature(), &nothing)?;
-    let library = Library {
-        primitives: &[],
-        vocabulary: domain.vocabulary(),
-        rules: &selection.rules,
-    };
-    let mut problem = library
-        .assemble(&source.outline)
-        .map_err(|diagnostics| source.failure(diagnostics))?;
+    let source = Source::read(&args.file)?;
+    let world = World::load(folder.as_deref(), &args.rules)?;
+    let (mut problem, induced) = source.induce(&world, args.window())?;
     if args.interactive {
-        return interactive::run(args, (&source, &domain), &mut problem, output);
+        return interactive::run(args, (&source, &world.domain), &problem, output);
     }
-    let read = |text: &str| source.position(&domain, text);
-    let induced = induce_all(&mut problem, &source.outline, args.window(), read)
-        .map_err(|diagnostics| source.failure(diagnostics))?;
+    let read = |text: &str| source.position(&world.domain, text);
     let truth = match args.no_check {
         true => None,
-        false => truth(args, &source)?,
+        false => source.truth(args.tables.as_deref())?,
     };
     let grown = match (&truth, args.grow) {
-        (Some(truth), true) => grow_whole(&mut problem, &source, read, truth)?,
-        (None, true) => return Err(source.cannot_look_up()),
-        _ => Vec::new(),
+        (Some(truth), true) => Grown::new(&mut problem, &source, read, truth)?,
+        (None, true) => return Err(cannot_look_up(&source)),
+        _ => Grown::default(),
     };
     if let Some(path) = &args.save {
-        source.save(path, &grown)?;
+        source.save(path, &grown.examples)?;
     }
     let last = problem.parts.len() - 1;
     let tried = truth.map(|truth| Tried {
@@ -170,38 +58,6 @@ pub fn run(args: &Args, folder: Option<PathBuf>, output: &Output) -> Result<(), 
     Ok(())
 }
 
-fn truth(args: &Args, source: &Source) -> Result<Option<Truth>, Failure> {
-    let (Some((name, _)), Some(whole)) = (&source.outline.positions, source.outline.parts.last()) else {
-        return Ok(None);
-    };
-    let space = Ending::read(name).map_err(|error| Failure::bad(error.to_string()))?;
-    Truth::new(space, whole, args.tables.as_deref())
-}
-
-/// Makes the tree of the whole problem right by counter-examples; returns these as facts.
-fn grow_whole(
-    problem: &mut Problem<ChessVocabulary>,
-    source: &Source,
-    read: impl Fn(&str) -> Result<ChessPosition, String>,
-    truth: &Truth,
-) -> Result<Vec<String>, Failure> {
-    let whole = problem.parts.len() - 1;
-    let mut examples =
-        cases(problem, (whole, &source.outline.parts[whole]), read).map_err(|errors| source.failure(errors))?;
-    let vectors = vectors(problem, whole, truth.numbers(), |number| truth.position(number));
-    let schema = &problem.parts[whole].schema;
-    let (tree, added) = grow(schema, &mut examples, &vectors);
-    let fact = |index: usize| {
-        let vector = &vectors[index];
-        let position = truth.describe(vector.first)?;
-        let class = schema.class(vector.case.class);
-        Some(format!("example({}, \"{position}\", {class}).", schema.decides.name))
-    };
-    let facts = added.into_iter().filter_map(fact).collect();
-    problem.parts[whole].tree = tree;
-    Ok(facts)
-}
-
 /// How the whole problem does on the positions of a space.
 struct Tried {
     truth: Truth,
@@ -211,8 +67,7 @@ struct Tried {
 struct Report<'r> {
     problem: &'r Problem<'r, ChessVocabulary>,
     induced: &'r [Induced],
-    /// Counter-examples that were added, as facts.
-    grown: &'r [String],
+    grown: &'r Grown,
     tried: Option<&'r Tried>,
 }
 
@@ -239,7 +94,7 @@ impl Report<'_> {
                 "first_wrong": wrong.collect::<Vec<_>>(),
             })
         });
-        json!({ "parts": parts.collect::<Vec<_>>(), "grown": self.grown, "tried": tried })
+        json!({ "parts": parts.collect::<Vec<_>>(), "grown": self.grown.examples, "clashes": self.grown.json(), "tried": tried })
     }
 
     fn tell(&self, output: &Output) {
@@ -251,10 +106,7 @@ impl Report<'_> {
             output.line(output.dim(&format!("{examples} examples, {nodes} nodes")));
             output.line(format!("{}\n", part.tree.show(&part.schema)));
         }
-        if !self.grown.is_empty() {
-            output.line(output.bold("Counter-examples from the table"));
-            output.line(format!("{}\n", self.grown.join("\n")));
-        }
+        self.grown.tell(output);
         let Some(Tried { truth, score }) = self.tried else {
             return;
         };
@@ -262,11 +114,15 @@ impl Report<'_> {
         match score.wrong {
             0 => output.line(format!("Right on every one of the {positions} positions of {space}.")),
             wrong => {
+                let open = match score.unknown {
+                    0 => String::new(),
+                    unknown => format!(", {} of them left open,", grouped(unknown)),
+                };
+                let (wrong, guessing) = (grouped(wrong), grouped(score.wrong_by_guessing()));
                 output.line(format!(
-                "Wrong on {} of the {positions} positions of {space}; always answering the commoner class is wrong on {}.",
-                grouped(wrong),
-                grouped(score.wrong_by_guessing())
-            ));
+                    "Wrong on {wrong} of the {positions} positions of {space}{open}\nwhere always answering the commoner class \
+                     is wrong on {guessing}."
+                ));
                 for number in &score.first_wrong {
                     output.line(format!("  {}", truth.describe(*number).unwrap_or_default()));
                 }

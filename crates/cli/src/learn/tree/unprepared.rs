@@ -2,9 +2,9 @@
 //! as oracle.
 
 use super::Args;
-use super::truth::Truth;
 use crate::failure::{Failure, io_failure};
 use crate::output::{Output, grouped, progress};
+use crate::problem::Truth;
 use adage_games::chess::ChessVocabulary;
 use adage_games::space::{Ending, Space};
 use adage_learn::tree::decompose::{Options, decompose};

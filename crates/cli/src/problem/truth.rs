@@ -80,6 +80,10 @@ impl Truth {
         Some(self.space.describe(&position))
     }
 
+    pub fn space(&self) -> &Ending {
+        &self.space
+    }
+
     pub fn name(&self) -> &str {
         self.space.name()
     }

@@ -1,0 +1,168 @@
+//! Problems of decision trees, as the commands that learn and explain them read them.
+//!
+//! A [`Source`] is the file, or a problem that comes with the program; a [`World`] holds what its questions may ask of
+//! positions. Together they give the problem with its trees. `men` reads positions, `truth` asks complete tables.
+
+mod men;
+mod truth;
+
+pub use truth::{Truth, space};
+
+use crate::book::{Asked, Book, Selection, read_text};
+use crate::failure::{Failure, io_failure};
+use adage_games::chess::{ChessDomain, ChessPosition, ChessVocabulary};
+use adage_games::domain::Domain;
+use adage_games::space::Ending;
+use adage_learn::tree::assemble::Library;
+use adage_learn::tree::bundled::{PROBLEMS, primitives};
+use adage_learn::tree::outline::Outline;
+use adage_learn::tree::problem::{Primitive, Problem};
+use adage_learn::tree::whole::induce_all;
+use adage_learn::tree::window::{Induced, Window};
+use adage_logic::Diagnostic;
+use adage_logic::vocabulary::Vocabulary;
+use shakmaty::Color;
+use std::path::{Path, PathBuf};
+
+/// Whether a problem of this name comes with the program.
+pub fn is_bundled(name: &str) -> bool {
+    PROBLEMS.iter().any(|(known, _)| *known == name)
+}
+
+/// What the questions of problems may ask.
+pub struct World {
+    pub domain: ChessDomain,
+    pub selection: Selection,
+    primitives: Vec<Primitive<ChessPosition>>,
+}
+
+impl World {
+    /// The functions and the rules of chess: the rulebook's, the folder's and those of further files.
+    pub fn load(folder: Option<&Path>, files: &[PathBuf]) -> Result<World, Failure> {
+        let book = Book::load(folder, files)?;
+        let domain = ChessDomain::default();
+        let nothing: [Asked; 0] = [];
+        let selection = book.select("chess", domain.vocabulary().signature(), &nothing)?;
+        Ok(World {
+            domain,
+            selection,
+            primitives: primitives(),
+        })
+    }
+
+    /// Whether a question is answered by a function rather than by rules.
+    pub fn is_primitive(&self, name: &str) -> bool {
+        self.primitives.iter().any(|primitive| primitive.asked.name == name)
+    }
+}
+
+/// A problem as it was read.
+pub struct Source {
+    pub name: String,
+    text: String,
+    pub outline: Outline,
+    pub space: Option<Ending>,
+}
+
+impl Source {
+    pub fn read(file: &Path) -> Result<Source, Failure> {
+        let name = file.display().to_string();
+        let bundled = PROBLEMS.iter().find(|(known, _)| *known == name && !file.exists());
+        let text = match bundled {
+            Some((_, text)) => text.to_string(),
+            None => read_text(file)?,
+        };
+        let outline = Outline::read(&text).map_err(|diagnostics| Failure::Text {
+            name: name.clone(),
+            source: text.clone(),
+            diagnostics,
+        })?;
+        let space = truth::space(&outline, (&name, &text))?;
+        Ok(Source {
+            name,
+            text,
+            outline,
+            space,
+        })
+    }
+
+    pub fn failure(&self, diagnostics: Vec<Diagnostic>) -> Failure {
+        Failure::Text {
+            name: self.name.clone(),
+            source: self.text.clone(),
+            diagnostics,
+        }
+    }
+
+    /// The problem with its trees, induced from the bottom up.
+    pub fn induce<'w>(
+        &self,
+        world: &'w World,
+        window: Window,
+    ) -> Result<(Problem<'w, ChessVocabulary>, Vec<Induced>), Failure> {
+        let library = Library {
+            primitives: &world.primitives,
+            vocabulary: world.domain.vocabulary(),
+            rules: &world.selection.rules,
+        };
+        let read = |text: &str| self.position(&world.domain, text);
+        let induced = library.assemble(&self.outline).and_then(|mut problem| {
+            let induced = induce_all(&mut problem, &self.outline, window, read)?;
+            Ok((problem, induced))
+        });
+        induced.map_err(|diagnostics| self.failure(diagnostics))
+    }
+
+    /// A position: as people write it, or the squares of the men in the order of the space's name.
+    pub fn position(&self, domain: &ChessDomain, text: &str) -> Result<ChessPosition, String> {
+        men::read(self.space.as_ref(), domain, text)
+    }
+
+    /// A position of the space that the problem is about.
+    pub fn possible_position(&self, domain: &ChessDomain, text: &str) -> Result<ChessPosition, String> {
+        let position = self.position(domain, text)?;
+        match &self.space {
+            Some(space) => men::check(space, &position, text).map(|()| position),
+            None => Ok(position),
+        }
+    }
+
+    /// Who is to move: White where nothing is said.
+    pub fn turn(&self) -> Color {
+        self.space.as_ref().and_then(Ending::to_move).unwrap_or(Color::White)
+    }
+
+    /// What complete tables say about the whole problem, if it says what they mean.
+    pub fn truth(&self, tables: Option<&Path>) -> Result<Option<Truth>, Failure> {
+        let (Some((name, _)), Some(whole)) = (&self.outline.positions, self.outline.parts.last()) else {
+            return Ok(None);
+        };
+        let space = Ending::read(name).map_err(|error| Failure::bad(error.to_string()))?;
+        Truth::new(space, whole, tables)
+    }
+
+    /// Writes the problem with further examples.
+    pub fn save(&self, path: &Path, examples: &[String]) -> Result<(), Failure> {
+        let mut text = self.text.trim_end().to_string();
+        if !examples.is_empty() {
+            text += "\n\n% Counter-examples from the complete table.\n";
+            text += &examples.join("\n");
+        }
+        text.push('\n');
+        let name = path.display().to_string();
+        std::fs::write(path, text).map_err(|error| io_failure("write", &name, &error))
+    }
+}
+
+/// The number of a part by name, or of the whole.
+pub fn part_named(problem: &Problem<ChessVocabulary>, name: Option<&str>) -> Result<usize, Failure> {
+    let Some(name) = name else {
+        return Ok(problem.parts.len() - 1);
+    };
+    problem.part(name).ok_or_else(|| {
+        let names = problem.parts.iter().map(|part| part.schema.decides.name.as_str());
+        let known: Vec<&str> = names.collect();
+        Failure::bad(format!("nothing in this problem decides `{name}`"))
+            .with_help(format!("there are {}", known.join(", ")))
+    })
+}

@@ -1,0 +1,149 @@
+//! All positions of a pawn on a7 against a rook with White to move: their fates, and what the attributes say of them.
+
+use crate::failure::Failure;
+use crate::problem::{Truth, space};
+use adage_games::bundled;
+use adage_games::chess::{ChessDomain, ChessPosition, ChessVocabulary};
+use adage_games::domain::Domain;
+use adage_learn::tree::assemble::Library;
+use adage_learn::tree::bundled::{PROBLEMS, primitives};
+use adage_learn::tree::model::{Case, Schema, Tree};
+use adage_learn::tree::outline::Outline;
+use adage_learn::tree::problem::{Part, Primitive, Problem, Source};
+use adage_learn::tree::whole::{Vector, induce_all, vectors};
+use adage_learn::tree::window::Window;
+use adage_logic::Diagnostic;
+use adage_logic::rules::Rules;
+use rayon::prelude::*;
+
+/// The class of positions that are won.
+pub const WON: u8 = 0;
+
+const NAME: &str = "kpa7kr";
+
+pub struct PawnOnA7 {
+    text: &'static str,
+    pub outline: Outline,
+    domain: ChessDomain,
+    rules: Rules,
+    primitives: Vec<Primitive<ChessPosition>>,
+    truth: Truth,
+    /// All attributes at once, without structure.
+    pub schema: Schema,
+    /// The different vectors of the attributes.
+    pub vectors: Vec<Vector>,
+}
+
+impl PawnOnA7 {
+    pub fn new() -> Result<PawnOnA7, Failure> {
+        let missing = || Failure::bad(format!("the problem `{NAME}` does not say what its positions are"));
+        let (_, text) = PROBLEMS
+            .into_iter()
+            .find(|(name, _)| *name == NAME)
+            .ok_or_else(missing)?;
+        let outline = Outline::read(text).map_err(|diagnostics| failure(text, diagnostics))?;
+        let whole = outline.parts.last().ok_or_else(missing)?;
+        let ending = space(&outline, (NAME, text))?.ok_or_else(missing)?;
+        let truth = Truth::new(ending, whole, None)?.ok_or_else(missing)?;
+        let primitives = primitives();
+        let domain = ChessDomain::default();
+        let schema = Schema {
+            decides: whole.decides.clone(),
+            attributes: primitives.iter().map(|primitive| primitive.asked.clone()).collect(),
+        };
+        let flat = flat(&schema, &primitives, Tree::Null);
+        let vectors = vectors(&flat, 0, truth.numbers(), |number| truth.position(number));
+        Ok(PawnOnA7 {
+            text,
+            rules: bundled::rules("chess", domain.vocabulary()),
+            outline,
+            domain,
+            primitives,
+            truth,
+            schema,
+            vectors,
+        })
+    }
+
+    /// The problem with its structure; the trees are still to come.
+    pub fn structured(&self) -> Result<Problem<'_, ChessVocabulary>, Failure> {
+        let library = Library {
+            primitives: &self.primitives,
+            vocabulary: self.domain.vocabulary(),
+            rules: &self.rules,
+        };
+        library
+            .assemble(&self.outline)
+            .map_err(|diagnostics| failure(self.text, diagnostics))
+    }
+
+    /// The problem with the trees of its examples.
+    pub fn induced(&self) -> Result<Problem<'_, ChessVocabulary>, Failure> {
+        let mut problem = self.structured()?;
+        let read = |text: &str| self.domain.read(text).map_err(|error| error.to_string());
+        induce_all(&mut problem, &self.outline, Window::default(), read)
+            .map_err(|diagnostics| failure(self.text, diagnostics))?;
+        Ok(problem)
+    }
+
+    /// One tree that asks all attributes.
+    pub fn unstructured(&self, tree: Tree) -> Problem<'_, ChessVocabulary> {
+        flat(&self.schema, &self.primitives, tree)
+    }
+
+    /// All positions with their classes.
+    pub fn positions(&self) -> impl ParallelIterator<Item = (ChessPosition, u8)> + '_ {
+        let numbers = (0..self.truth.numbers()).into_par_iter();
+        numbers.filter_map(|number| self.truth.position(number))
+    }
+
+    /// How many positions there are.
+    pub fn size(&self) -> u64 {
+        self.vectors.iter().map(|vector| vector.positions).sum()
+    }
+
+    pub fn cases(&self) -> Vec<Case> {
+        self.vectors.iter().map(|vector| vector.case.clone()).collect()
+    }
+
+    pub fn example_count(&self) -> usize {
+        self.outline.parts.iter().map(|part| part.examples.len()).sum()
+    }
+
+    /// The positions of all examples as cases of the whole problem, without structure.
+    pub fn unstructured_examples(&self) -> Result<Vec<Case>, Failure> {
+        let examples = self.outline.parts.iter().flat_map(|part| &part.examples);
+        let case = |text: &str| {
+            let position = self
+                .domain
+                .read(text)
+                .map_err(|error| Failure::bad(error.to_string()))?;
+            let class = self.truth.class(&position);
+            let class = class.ok_or_else(|| Failure::bad(format!("no table knows `{text}`")))?;
+            let values = self
+                .primitives
+                .iter()
+                .map(|primitive| primitive.value(&position))
+                .collect();
+            Ok(Case { values, class })
+        };
+        examples.map(|example| case(&example.position)).collect()
+    }
+}
+
+fn flat<'a>(schema: &Schema, primitives: &'a [Primitive<ChessPosition>], tree: Tree) -> Problem<'a, ChessVocabulary> {
+    let part = Part {
+        schema: schema.clone(),
+        sources: primitives.iter().map(Source::Primitive).collect(),
+        tree,
+    };
+    Problem { parts: vec![part] }
+}
+
+pub fn failure(text: &str, diagnostics: Vec<Diagnostic>) -> Failure {
+    Failure::Text {
+        name: NAME.to_string(),
+        source: text.to_string(),
+        diagnostics,
+    }
+}

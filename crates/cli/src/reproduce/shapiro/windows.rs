@@ -1,0 +1,136 @@
+//! Chapters 7 and 8: trees of the 36 attributes without structure, and how much information the structure brought.
+
+use super::Thesis;
+use super::information::Answers;
+use super::pawn_on_a7::PawnOnA7;
+use crate::failure::Failure;
+use crate::output::progress;
+use crate::reproduce::row::Row;
+use adage_learn::tree::model::{Case, Schema, Tree};
+use adage_learn::tree::optimal::optimal;
+use adage_learn::tree::window::{Induced, Window, induce_from_window};
+use rayon::prelude::*;
+
+/// Beginning, increment and number of trees. The thesis does not say which settings its fifty trees had.
+const SETTINGS: [(usize, usize, u64); 4] = [(20, 1, 5), (20, 5, 20), (50, 10, 20), (100, 25, 20)];
+/// The window of one exception at a time, nearest to the window that is printed.
+pub const ONE_AT_A_TIME: (usize, usize, u64) = SETTINGS[0];
+/// So many trees were made of the structured examples without their structure.
+const FLATTENED: (usize, usize, u64) = (10, 1, 66);
+const DEEPEST: usize = 3;
+
+pub fn run(thesis: &Thesis) -> Result<Vec<Row>, Failure> {
+    let ending = thesis.pawn_on_a7()?;
+    let mut rows = windowed(ending);
+    rows.extend(flattened(ending)?);
+    rows.extend(shallow(ending));
+    Ok(rows)
+}
+
+/// A tree for each seed.
+pub fn induce_many(schema: &Schema, cases: &[Case], (start, increment, trees): (usize, usize, u64)) -> Vec<Induced> {
+    let bar = progress(trees, "inducing trees");
+    let induce = |seed: u64| {
+        let induced = induce_from_window(schema, cases, Window { start, increment, seed });
+        bar.inc(1);
+        induced
+    };
+    let trees = (0..trees).into_par_iter().map(induce).collect();
+    bar.finish_and_clear();
+    trees
+}
+
+pub fn mean(numbers: impl IntoIterator<Item = f64>) -> f64 {
+    let numbers: Vec<f64> = numbers.into_iter().collect();
+    numbers.iter().sum::<f64>() / numbers.len().max(1) as f64
+}
+
+fn deviation(numbers: &[f64]) -> f64 {
+    let middle = mean(numbers.iter().copied());
+    mean(numbers.iter().map(|number| (number - middle).powi(2))).sqrt()
+}
+
+fn rounded(number: f64, places: i32) -> f64 {
+    let scale = 10f64.powi(places);
+    (number * scale).round() / scale
+}
+
+pub fn mean_window(trees: &[Induced]) -> f64 {
+    rounded(mean(trees.iter().map(|induced| induced.window.len() as f64)), 1)
+}
+
+/// What a tree says of all positions.
+fn answers(ending: &PawnOnA7, tree: &Tree) -> Answers {
+    let mut answers = Answers::default();
+    for vector in &ending.vectors {
+        answers.add(tree.classify(&vector.case.values), vector.case.class, vector.positions);
+    }
+    answers
+}
+
+fn windowed(ending: &PawnOnA7) -> Vec<Row> {
+    let cases = ending.cases();
+    let batches = SETTINGS.map(|setting| (setting, induce_many(&ending.schema, &cases, setting)));
+    let all: Vec<&Induced> = batches.iter().flat_map(|(_, trees)| trees).collect();
+    let nodes: Vec<f64> = all.iter().map(|induced| induced.tree.nodes() as f64).collect();
+    let least = nodes.iter().copied().fold(f64::INFINITY, f64::min);
+    let is_wrong = |induced: &&&Induced| answers(ending, &induced.tree).left() > 0.0;
+    let wrong = all.iter().filter(is_wrong).count();
+    let count = format!("{} trees, theirs 50", all.len());
+    let mut rows = vec![
+        Row::same("trees that are wrong about some position", 0, wrong).with_note(count),
+        Row::small("nodes on average", 95.6, rounded(mean(nodes.iter().copied()), 1)),
+        Row::same("their standard deviation", 7.9, rounded(deviation(&nodes), 1)),
+        Row::small("nodes of the smallest tree", 82.0, least),
+    ];
+    for ((start, increment, _), trees) in &batches {
+        let figure = format!("window, beginning with {start} and {increment} at a time");
+        rows.push(match (*start, *increment) == (ONE_AT_A_TIME.0, ONE_AT_A_TIME.1) {
+            true => Row::small(figure, 175.0, mean_window(trees)).with_note("theirs of a setting that is not said"),
+            false => Row::alone(figure, mean_window(trees)),
+        });
+    }
+    rows
+}
+
+/// The structured examples without their structure, and the information of what comes of them.
+fn flattened(ending: &PawnOnA7) -> Result<Vec<Row>, Failure> {
+    let examples = ending.unstructured_examples()?;
+    let trees = induce_many(&ending.schema, &examples, FLATTENED);
+    let answers: Vec<Answers> = trees.iter().map(|induced| answers(ending, &induced.tree)).collect();
+    let right: Vec<f64> = answers.iter().map(Answers::per_cent_right).collect();
+    let bits = || answers.iter().map(Answers::bits);
+    let initial = answers.first().map_or(0.0, Answers::initial);
+    let (average, best) = (mean(bits()), bits().fold(0.0, f64::max));
+    let nodes = mean(trees.iter().map(|induced| induced.tree.nodes() as f64));
+    let share = 100.0 * (initial - average) / initial;
+    let note = format!("{} trees of {} examples; theirs of 61", trees.len(), examples.len());
+    Ok(vec![
+        Row::same(
+            "per cent right, structured examples without structure",
+            72.1,
+            rounded(mean(right.iter().copied()), 1),
+        )
+        .with_note(note),
+        Row::same("standard deviation of the per cent", 5.2, rounded(deviation(&right), 1)),
+        Row::same("nodes of such trees", 153.73, rounded(nodes, 2))
+            .with_note("theirs is more than 61 examples can need"),
+        Row::same("bits of a position's class", 0.959, rounded(initial, 3)),
+        Row::same("bits that such a tree gives", 0.151, rounded(average, 3)),
+        Row::same("bits that the best of them gives", 0.41, rounded(best, 3)),
+        Row::same("per cent of the bits due to structure", 84, share.round() as u64),
+    ])
+}
+
+/// The least errors of small trees.
+fn shallow(ending: &PawnOnA7) -> Vec<Row> {
+    let cases = ending.cases();
+    let of_depth = |depth: usize| {
+        let errors = optimal(&ending.schema, &cases, depth).errors;
+        Row::alone(
+            format!("vectors that the best tree of depth {depth} is wrong about"),
+            errors,
+        )
+    };
+    (1..=DEEPEST).map(of_depth).collect()
+}

@@ -15,6 +15,7 @@ use adage_learn::tree::window::Window;
 use adage_logic::rules::Rules;
 use rayon::prelude::*;
 use shakmaty::{File, Rank, Square};
+use std::collections::HashSet;
 use std::sync::LazyLock;
 use truth::{ALL, Known};
 
@@ -248,6 +249,13 @@ fn forty_seven_examples_are_enough() {
     assert_eq!(whole, all_right(83_622, 48_795));
     let runs = score(&problem, "canrun", |_| true, |known| known.runs);
     assert_eq!(runs, all_right(83_622, 36_958));
+}
+
+#[test]
+fn the_space_is_the_one_that_is_counted() {
+    let ours: HashSet<Men> = Men::all().collect();
+    assert_eq!((ours.len(), Men::all().count()), (83_622, 83_622));
+    assert!(ALL.iter().all(|known| ours.contains(&known.men)));
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let space = Ending::read(&name)?;
     let domain = ChessDomain::default();
     let rules = bundled::rules("chess", domain.vocabulary());
-    let primitives = primitives();
+    let primitives = primitives(&outline);
     let library = Library {
         primitives: &primitives,
         vocabulary: domain.vocabulary(),

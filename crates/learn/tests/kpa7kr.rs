@@ -31,7 +31,7 @@ static PRINTED: LazyLock<Printed> = LazyLock::new(|| Printed::read(KPA7KR_PRINTE
 /// The bundled problem without its examples, with the printed trees.
 static TREES: LazyLock<Hierarchy> = LazyLock::new(|| {
     let outline = Outline::read(PROBLEMS[0].1).expect("a problem");
-    let (domain, primitives) = (ChessDomain::default(), primitives());
+    let (domain, primitives) = (ChessDomain::default(), primitives(&outline));
     let rules = bundled::rules("chess", domain.vocabulary());
     let library = Library {
         primitives: &primitives,
@@ -163,7 +163,7 @@ fn sixty_examples_give_trees_that_are_right_on_every_position() {
         .expect("a bundled problem");
     let outline = Outline::read(text).expect("a problem");
     assert_eq!(outline.parts.iter().map(|part| part.examples.len()).sum::<usize>(), 60);
-    let (domain, primitives) = (ChessDomain::default(), primitives());
+    let (domain, primitives) = (ChessDomain::default(), primitives(&outline));
     let rules = bundled::rules("chess", domain.vocabulary());
     let library = Library {
         primitives: &primitives,

@@ -74,7 +74,7 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         return Err(Failure::bad("`--part` goes with a position or with `--as svg`"));
     }
     let source = Source::read(&args.file)?;
-    let world = World::load(folder.as_deref(), &args.rules)?;
+    let world = World::load(&source, folder.as_deref(), &args.rules)?;
     let (problem, _) = source.induce(&world, Window::default())?;
     let told = Told {
         part: part_named(&problem, args.part.as_deref())?,

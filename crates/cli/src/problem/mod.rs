@@ -38,7 +38,7 @@ pub struct World {
 
 impl World {
     /// The functions and the rules of chess: the rulebook's, the folder's and those of further files.
-    pub fn load(folder: Option<&Path>, files: &[PathBuf]) -> Result<World, Failure> {
+    pub fn load(source: &Source, folder: Option<&Path>, files: &[PathBuf]) -> Result<World, Failure> {
         let book = Book::load(folder, files)?;
         let domain = ChessDomain::default();
         let nothing: [Asked; 0] = [];
@@ -46,7 +46,7 @@ impl World {
         Ok(World {
             domain,
             selection,
-            primitives: primitives(),
+            primitives: primitives(&source.outline),
         })
     }
 

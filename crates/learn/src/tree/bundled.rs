@@ -1,19 +1,26 @@
 //! What comes with the program: problems with their examples, printed trees, and the attributes that problems may ask.
 
-use super::kpa7kr;
+use super::outline::Outline;
 use super::problem::Primitive;
+use super::{kpa7kr, kpk};
 use adage_games::chess::ChessPosition;
 
 /// The bundled problems, by name.
-pub const PROBLEMS: [(&str, &str); 1] = [("kpa7kr", include_str!("../../problems/kpa7kr.lp"))];
+pub const PROBLEMS: [(&str, &str); 2] = [
+    ("kpa7kr", include_str!("../../problems/kpa7kr.lp")),
+    ("kpk", include_str!("../../problems/kpk.lp")),
+];
 
 /// The trees of Shapiro's thesis for `kpa7kr`, as it prints them: each branch with the number of positions that took it.
 pub const KPA7KR_PRINTED: &str = include_str!("../../problems/kpa7kr.trees");
 
-/// The attributes of chess that are written as functions.
-pub fn primitives() -> Vec<Primitive<ChessPosition>> {
-    kpa7kr::ATTRIBUTES
-        .iter()
-        .map(|attribute| attribute.primitive())
-        .collect()
+/// The attributes that are written as functions, for a problem about these positions. Two endings may use one name for
+/// different things.
+pub fn primitives(outline: &Outline) -> Vec<Primitive<ChessPosition>> {
+    let attributes = match &outline.positions {
+        Some((name, _)) if name.starts_with("kpk-") => &kpk::ATTRIBUTES[..],
+        Some((name, _)) if name.starts_with("kpa7kr-") => &kpa7kr::ATTRIBUTES[..],
+        _ => &[],
+    };
+    attributes.iter().map(|attribute| attribute.primitive()).collect()
 }

@@ -23,7 +23,7 @@ use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A problem (.lp, or kpa7kr which comes with the program), a sheet of cases (.csv), or an ending such as krkp-wtm for
+    /// A problem (.lp; kpk and kpa7kr come with the program), a sheet of cases (.csv), or an ending such as krkp-wtm for
     /// which a decomposition is proposed
     file: PathBuf,
     /// Enter examples one by one and see the tree follow

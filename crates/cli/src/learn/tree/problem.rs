@@ -22,7 +22,7 @@ fn cannot_look_up(source: &Source) -> Failure {
 
 pub fn run(args: &Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
     let source = Source::read(&args.file)?;
-    let world = World::load(folder.as_deref(), &args.rules)?;
+    let world = World::load(&source, folder.as_deref(), &args.rules)?;
     let (mut problem, induced) = source.induce(&world, args.window())?;
     if args.interactive {
         return interactive::run(args, (&source, &world.domain), &problem, output);

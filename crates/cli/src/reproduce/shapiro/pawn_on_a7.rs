@@ -45,7 +45,7 @@ impl PawnOnA7 {
         let whole = outline.parts.last().ok_or_else(missing)?;
         let ending = space(&outline, (NAME, text))?.ok_or_else(missing)?;
         let truth = Truth::new(ending, whole, None)?.ok_or_else(missing)?;
-        let primitives = primitives();
+        let primitives = primitives(&outline);
         let domain = ChessDomain::default();
         let schema = Schema {
             decides: whole.decides.clone(),

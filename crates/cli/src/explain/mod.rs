@@ -107,7 +107,7 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
 fn refuse_others(file: &Path) -> Result<(), Failure> {
     let name = file.display().to_string();
     let known = PROBLEMS.map(|(known, _)| known).join(", ");
-    let help = format!("a problem is a file of facts such as escape.lp; with the program comes {known}");
+    let help = format!("a problem is a file of facts such as escape.lp; with the program come {known}");
     if file.extension().is_some_and(|ending| ending == "csv") {
         return Err(Failure::bad(format!("`{name}` is a sheet of cases, not a problem")).with_help(help));
     }

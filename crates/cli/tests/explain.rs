@@ -8,6 +8,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use support::krk::{self, STALEMATED};
 use support::{Ran, adage, adage_in};
 use tempfile::TempDir;
 
@@ -83,27 +84,12 @@ fn the_manual_is_printed_or_written() {
     );
 }
 
-const PROBLEM: &str = r#"
-positions("krk-btm").
-decides(stalemated, "Is it stalemate?", (no,"it is not stalemate"), (yes,"it is stalemate")).
-asks(stalemated, stuck, chased).
-example(stalemated, "k7/1R6/2K5/8/8/8/8/8 b - - 0 1", yes).
-example(stalemated, "k6R/8/1K6/8/8/8/8/8 b - - 0 1", no).
-example(stalemated, "8/8/8/8/8/k7/7R/3K4 b - - 0 1", no).
-"#;
-
-const RULES: &str = "
-%! name: stuck
-stuck(S,At,Pos) :- S = black, contents(S,king,At,Pos), not legal_move(S,king,At,_,Pos).
-%! name: chased
-chased(S,At,Pos) :- S = black, in_check(S,At,_,_,Pos).
-";
+fn problem() -> String {
+    format!("positions(\"krk-btm\").\n{STALEMATED}")
+}
 
 fn folder(problem: &str) -> TempDir {
-    let folder = tempfile::tempdir().expect("a folder");
-    fs::write(folder.path().join("stale.lp"), problem).expect("a file");
-    fs::write(folder.path().join("rules.lp"), RULES).expect("a file");
-    folder
+    krk::folder("stale.lp", problem)
 }
 
 fn explain(folder: &Path, more: &[&str]) -> Ran {
@@ -116,14 +102,14 @@ fn explain(folder: &Path, more: &[&str]) -> Ran {
 fn lint_ends_with_status_1_where_it_finds_something() {
     let ran = adage(&["explain", "kpa7kr", "--lint"]);
     assert_eq!((ran.status, &ran.stdout[..]), (1, "wkchk: `rimmx` is never used\n"));
-    let ran = explain(folder(PROBLEM).path(), &["--lint"]);
+    let ran = explain(folder(&problem()).path(), &["--lint"]);
     assert_eq!(ran.status, 0, "{}", ran.stdout);
     assert_eq!(ran.stdout, "Nothing makes these trees hard to read.\n");
 }
 
 #[test]
 fn patterns_are_asked_in_rules_by_their_own_names() {
-    let ran = explain(folder(PROBLEM).path(), &["--as", "rules"]);
+    let ran = explain(folder(&problem()).path(), &["--as", "rules"]);
     insta::assert_snapshot!(ran.stdout);
     assert!(parse(&ran.stdout).errors.is_empty());
 }
@@ -201,7 +187,7 @@ fn a_picture_counts_every_position() {
 fn a_picture_counts_what_is_wrong_by_complete_tables() {
     // Black also draws by taking the rook, which is not asked for.
     let fates = "fate(stalemated, drawn, yes).\nfate(stalemated, lost, no).\n";
-    let folder = folder(&format!("{PROBLEM}{fates}"));
+    let folder = folder(&format!("{}{fates}", problem()));
     let ran = explain(folder.path(), &["--as", "svg", "--tables", "tables"]);
     assert_eq!(ran.status, 0, "{}", ran.stderr);
     let wrong = labels(&ran.stdout).into_iter().filter_map(|label| {
@@ -218,7 +204,8 @@ fn a_picture_counts_what_is_wrong_by_complete_tables() {
 
 #[test]
 fn what_cannot_be_explained_is_refused_with_the_cure() {
-    let without_examples = PROBLEM.lines().filter(|line| !line.starts_with("example"));
+    let problem = problem();
+    let without_examples = problem.lines().filter(|line| !line.starts_with("example"));
     let without_examples = without_examples.collect::<Vec<_>>().join("\n");
     let without_trees = folder(&without_examples);
     let refused: [&[&str]; 12] = [

@@ -5,10 +5,11 @@ mod support;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
+use support::krk::{self, STALEMATED};
 use support::{Ran, adage_in, command};
 use tempfile::TempDir;
 
-const PROBLEM: &str = r#"
+const ESCAPES: &str = r#"
 positions("krk-btm").
 
 decides(escapes, "Does Black escape?", (no,"Black does not escape"), (yes,"Black escapes")).
@@ -17,28 +18,14 @@ fate(escapes, drawn, yes).
 fate(escapes, lost, no).
 example(escapes, "8/8/8/8/8/k7/1R6/3K4 b - - 0 1", yes).
 example(escapes, "8/8/8/8/8/k7/7R/3K4 b - - 0 1", no).
-
-decides(stalemated, "Is it stalemate?", (no,"it is not stalemate"), (yes,"it is stalemate")).
-asks(stalemated, stuck, chased).
-example(stalemated, "k7/1R6/2K5/8/8/8/8/8 b - - 0 1", yes).
-example(stalemated, "k6R/8/1K6/8/8/8/8/8 b - - 0 1", no).
-example(stalemated, "8/8/8/8/8/k7/7R/3K4 b - - 0 1", no).
 "#;
 
-const RULES: &str = "
-%! name: loose
-loose(S,At,Pos) :- S = black, legal_move(S,king,_,At,Pos), contents(white,rook,At,Pos).
-%! name: stuck
-stuck(S,At,Pos) :- S = black, contents(S,king,At,Pos), not legal_move(S,king,At,_,Pos).
-%! name: chased
-chased(S,At,Pos) :- S = black, in_check(S,At,_,_,Pos).
-";
+fn problem() -> String {
+    format!("{ESCAPES}{STALEMATED}")
+}
 
 fn folder(problem: &str) -> TempDir {
-    let folder = tempfile::tempdir().expect("a folder");
-    fs::write(folder.path().join("escape.lp"), problem).expect("a file");
-    fs::write(folder.path().join("rules.lp"), RULES).expect("a file");
-    folder
+    krk::folder("escape.lp", problem)
 }
 
 fn learn(folder: &Path, more: &[&str], typed: &str) -> Ran {
@@ -49,7 +36,7 @@ fn learn(folder: &Path, more: &[&str], typed: &str) -> Ran {
 
 #[test]
 fn a_problem_is_tried_on_every_position_and_grows_until_it_is_right() {
-    let folder = folder(PROBLEM);
+    let folder = folder(&problem());
     let ran = learn(folder.path(), &["--json"], "");
     assert_eq!(ran.status, 0, "{}", ran.stderr);
     let told: Value = serde_json::from_str(&ran.stdout).expect("JSON");
@@ -66,7 +53,7 @@ fn a_problem_is_tried_on_every_position_and_grows_until_it_is_right() {
 
 #[test]
 fn where_a_question_is_missing_some_are_proposed() {
-    let folder = folder(&PROBLEM.replace("asks(escapes, loose, stalemated)", "asks(escapes, stalemated)"));
+    let folder = folder(&problem().replace("asks(escapes, loose, stalemated)", "asks(escapes, stalemated)"));
     let ran = learn(folder.path(), &["--grow"], "");
     assert_eq!(ran.status, 0, "{}", ran.stderr);
     let (_, told) = ran.stdout.split_once("A question is missing").expect("a clash");
@@ -75,7 +62,7 @@ fn where_a_question_is_missing_some_are_proposed() {
 
 #[test]
 fn an_interactive_session_is_kept_step_by_step_and_gone_on_with() {
-    let folder = folder(PROBLEM);
+    let folder = folder(&problem());
     let ran = learn(
         folder.path(),
         &["-i"],
@@ -98,7 +85,7 @@ fn an_interactive_session_is_kept_step_by_step_and_gone_on_with() {
 fn a_session_that_is_killed_loses_nothing() {
     use std::io::{BufRead, BufReader, Write};
     use std::process::Stdio;
-    let folder = folder(PROBLEM);
+    let folder = folder(&problem());
     let args = ["learn", "tree", "escape.lp", "--rules", "rules.lp", "-i"];
     let mut child = command(folder.path(), &args)
         .stdin(Stdio::piped())
@@ -122,11 +109,11 @@ fn a_session_that_is_killed_loses_nothing() {
 #[test]
 fn mistakes_in_problems_are_shown_at_their_place() {
     let mistakes = [
-        PROBLEM.replace("asks(escapes, loose", "asks(escapes, lose"),
-        PROBLEM.replace("1R6/3K4 b - - 0 1\", yes", "1R6/3K4 b - - 0 1\", maybe"),
-        PROBLEM.replace("asks(stalemated, stuck", "asks(stalemated, escapes"),
-        PROBLEM.replace("k7/1R6/2K5/8/8/8/8/8 b", "k7/1Q6/2K5/8/8/8/8/8 b"),
-        PROBLEM.replace("krk-btm", "krx-btm"),
+        problem().replace("asks(escapes, loose", "asks(escapes, lose"),
+        problem().replace("1R6/3K4 b - - 0 1\", yes", "1R6/3K4 b - - 0 1\", maybe"),
+        problem().replace("asks(stalemated, stuck", "asks(stalemated, escapes"),
+        problem().replace("k7/1R6/2K5/8/8/8/8/8 b", "k7/1Q6/2K5/8/8/8/8/8 b"),
+        problem().replace("krk-btm", "krx-btm"),
     ];
     let told = mistakes.iter().map(|problem| {
         let folder = folder(problem);

@@ -1,8 +1,11 @@
 //! The attributes of king and pawn on a7 against king and rook, held against the printed trees, their counts of positions
 //! and the public set of vectors.
 
+#[path = "support/data.rs"]
+mod data;
+
+use data::kr_vs_kp;
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use adage_games::bundled;
@@ -117,20 +120,9 @@ fn every_test_of_the_trees_meets_its_printed_count() {
     );
 }
 
-fn data(path: &str) -> PathBuf {
-    let beside = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    std::env::var_os("ADAGE_DATA")
-        .map_or_else(beside, PathBuf::from)
-        .join(path)
-}
-
 #[test]
 fn the_vectors_are_those_of_the_public_data_set() {
-    let path = data("uci/kr-vs-kp.csv");
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        eprintln!("skipped: {} is not there", path.display());
-        return;
-    };
+    let Some(text) = kr_vs_kp() else { return };
     let mut lines = text
         .lines()
         .map(|line| line.split(',').map(|word| word.trim_matches('\'')).collect::<Vec<_>>());

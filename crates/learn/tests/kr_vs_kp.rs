@@ -2,21 +2,17 @@
 //!
 //! The data set stands beside the project, or nothing is tested.
 
+#[path = "support/data.rs"]
+mod data;
+
 use adage_learn::tree::model::{Case, Schema};
 use adage_learn::tree::optimal::optimal;
 use adage_learn::tree::sheet::read_sheet;
 use adage_learn::tree::window::{Window, induce_from_window};
-use std::path::PathBuf;
+use data::kr_vs_kp;
 
 fn vectors() -> Option<(Schema, Vec<Case>)> {
-    let beside = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let data = std::env::var_os("ADAGE_DATA").map_or_else(beside, PathBuf::from);
-    let path = data.join("uci/kr-vs-kp.csv");
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        eprintln!("skipped: there is no {}", path.display());
-        return None;
-    };
-    Some(read_sheet(&text).expect("a sheet"))
+    Some(read_sheet(&kr_vs_kp()?).expect("a sheet"))
 }
 
 #[test]

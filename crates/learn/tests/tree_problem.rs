@@ -88,10 +88,11 @@ fn a_problem_in_two_parts_is_right_on_every_position() {
     assert!(escapes > 1000);
     let drawn = domain.read("k7/1R6/2K5/8/8/8/8/8 b - - 0 1").expect("a position");
     let trace = judge.trace(whole, &drawn);
+    let hierarchy = problem.hierarchy();
     let names: Vec<&str> = trace
         .asked
         .iter()
-        .map(|asked| asked.question(&problem).name.as_str())
+        .map(|asked| hierarchy.question(asked).name.as_str())
         .collect();
     assert_eq!(names, ["hangs", "stalemated"]);
     assert_eq!(trace.asked[1].asked.len(), problem.parts[0].tree.depth());

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test uses its own part")]
 
+pub mod krk;
 pub mod learning;
 
 use std::io::Write;

@@ -5,7 +5,7 @@
 
 use super::model::{Asked, Schema, Tree};
 use super::outline::{Outline, unknown};
-use super::problem::{Problem, Source, Trace};
+use super::problem::{Answered, Problem, Source, Trace};
 use adage_logic::diagnostic::Diagnostic;
 use adage_logic::vocabulary::Vocabulary;
 
@@ -128,44 +128,14 @@ impl Hierarchy {
 
     /// How a part decides, given who answers primitive questions by name. A question without answer ends the trace.
     pub fn trace(&self, part: usize, answer: &impl Fn(&str) -> Option<u8>) -> Trace {
-        let Subproblem {
-            schema,
-            tree,
-            decided_by,
-        } = &self.parts[part];
-        let mut asked = Vec::new();
-        let mut here = tree;
-        while let Tree::Test(test) = here {
-            let below = match decided_by[test.attribute] {
-                Some(other) => self.trace(other, answer),
-                None => Trace {
-                    part,
-                    attribute: None,
-                    value: answer(&schema.attributes[test.attribute].name),
-                    asked: Vec::new(),
-                },
-            };
-            let value = below.value;
-            asked.push(Trace {
-                part,
-                attribute: Some(test.attribute),
-                ..below
-            });
-            match value.and_then(|value| test.branches.get(usize::from(value))) {
-                Some(branch) => here = branch,
-                None => break,
+        let tree = |part: usize| &self.parts[part].tree;
+        Trace::follow(&tree, part, &mut |part, attribute| {
+            let Subproblem { schema, decided_by, .. } = &self.parts[part];
+            match decided_by[attribute] {
+                Some(other) => Answered::By(other),
+                None => Answered::With(answer(&schema.attributes[attribute].name)),
             }
-        }
-        let value = match here {
-            Tree::Class(class) => Some(*class),
-            _ => None,
-        };
-        Trace {
-            part,
-            attribute: None,
-            value,
-            asked,
-        }
+        })
     }
 
     /// The class that a part decides on, if it can.

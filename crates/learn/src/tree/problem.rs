@@ -151,26 +151,49 @@ impl<V: Vocabulary> Judge<'_, V> {
     /// How a part decides a position.
     pub fn trace(&mut self, part: usize, position: &V::Position) -> Trace {
         let parts = self.parts;
+        let tree = |part: usize| &parts[part].tree;
+        Trace::follow(
+            &tree,
+            part,
+            &mut |part, attribute| match parts[part].sources[attribute] {
+                Source::Part(other) => Answered::By(other),
+                _ => Answered::With(self.value(part, attribute, position)),
+            },
+        )
+    }
+}
+
+/// How an attribute is answered: by another part, or with a value if there is one.
+pub(super) enum Answered {
+    By(usize),
+    With(Option<u8>),
+}
+
+impl Trace {
+    /// What a part asks on its way to a class. A question without answer ends it.
+    pub(super) fn follow<'t>(
+        tree: &impl Fn(usize) -> &'t Tree,
+        part: usize,
+        answer: &mut impl FnMut(usize, usize) -> Answered,
+    ) -> Trace {
         let mut asked = Vec::new();
-        let mut here = &parts[part].tree;
+        let mut here = tree(part);
         while let Tree::Test(test) = here {
-            let below = match parts[part].sources[test.attribute] {
-                Source::Part(other) => self.trace(other, position),
-                _ => Trace {
-                    part,
-                    attribute: None,
-                    value: self.value(part, test.attribute, position),
-                    asked: Vec::new(),
-                },
+            let (value, below) = match answer(part, test.attribute) {
+                Answered::With(value) => (value, Vec::new()),
+                Answered::By(other) => {
+                    let trace = Trace::follow(tree, other, answer);
+                    (trace.value, trace.asked)
+                }
             };
-            let value = below.value;
             asked.push(Trace {
                 part,
                 attribute: Some(test.attribute),
-                ..below
+                value,
+                asked: below,
             });
-            match value {
-                Some(value) => here = &test.branches[usize::from(value)],
+            match value.and_then(|value| test.branches.get(usize::from(value))) {
+                Some(branch) => here = branch,
                 None => break,
             }
         }
@@ -183,17 +206,6 @@ impl<V: Vocabulary> Judge<'_, V> {
             attribute: None,
             value,
             asked,
-        }
-    }
-}
-
-impl Trace {
-    /// What was asked.
-    pub fn question<'p, V: Vocabulary>(&self, problem: &'p Problem<'_, V>) -> &'p Asked {
-        let schema = &problem.parts[self.part].schema;
-        match self.attribute {
-            Some(attribute) => &schema.attributes[attribute],
-            None => &schema.decides,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The structured rules of the thesis, and trees at random.
 
+#![allow(dead_code, reason = "each test uses its own part")]
+
 use adage_learn::tree::bundled::KPA7KR_PRINTED;
 use adage_learn::tree::hierarchy::Hierarchy;
 use adage_learn::tree::listing::read_trees;
@@ -22,6 +24,22 @@ pub fn kpa7kr() -> Hierarchy {
 
 pub fn kpk() -> Hierarchy {
     problem(include_str!("../trees/kpk.lp"), include_str!("../trees/kpk.trees"))
+}
+
+/// Answers primitive questions as in `rimmx=t bxqsq=f`, and what is not named not at all.
+pub fn answers<'h>(hierarchy: &'h Hierarchy, text: &str) -> impl Fn(&str) -> Option<u8> + use<'h> {
+    let pairs: Vec<(String, String)> = text
+        .split_whitespace()
+        .map(|pair| pair.split_once('=').expect("name=value"))
+        .map(|(name, value)| (name.to_string(), value.to_string()))
+        .collect();
+    let primitives = hierarchy.primitives();
+    move |name| {
+        let (_, wanted) = pairs.iter().find(|(known, _)| known == name)?;
+        let asked = primitives.iter().find(|asked| asked.name == name)?;
+        let value = asked.values.iter().position(|value| value == wanted);
+        Some(value.expect("a known value") as u8)
+    }
 }
 
 /// Every vector of values of these questions.

@@ -36,6 +36,7 @@ pub mod placement;
 pub mod qsim;
 mod rows;
 pub mod space;
+pub mod update;
 pub mod words;
 
 /// The rules bundled with the program: file names and texts.

@@ -10,3 +10,4 @@ pub mod pattern;
 pub mod placements;
 pub mod tower;
 pub mod tree;
+pub mod win;

@@ -87,7 +87,8 @@ impl Facts {
         }
     }
 
-    pub(crate) fn add_index(&mut self, relation: RelationId, known: Known) {
+    /// Makes questions with these arguments known fast.
+    pub fn add_index(&mut self, relation: RelationId, known: Known) {
         self.tables[relation.0 as usize].add_index(known);
     }
 

@@ -1,0 +1,297 @@
+//! Games given by rules that say what a move adds to a position and what it deletes.
+//!
+//! ```text
+//! players(x,o).
+//! start(is_empty(S)) :- square(S).
+//! update(take, add(taken(S,P)), delete(is_empty(S),input_move(S,P))) :- input_move(S,P), is_empty(S).
+//! ```
+//!
+//! A move is a fact `input_move(…, Player)` that is put into the position. Then updates fire, the first in the file that
+//! can and each instance once, until none can. What they delete is gone at once, what they add is there when all have
+//! fired. A move that none of them deletes is not allowed. `won(Player)` ends the game. What no update changes is worked out once
+//! ([`System::read`]); an [`Engine`] plays and keeps of every move which updates fired on what ([`Step`]).
+
+mod engine;
+mod state;
+
+pub use engine::{Activation, Engine, Illegal, Step};
+pub use state::{State, StateVocabulary};
+
+use adage_logic::ast::{Head, Program, Statement, StatementKind};
+use adage_logic::check::{World, check};
+use adage_logic::model::{DEFAULT_LIMIT, Model};
+use adage_logic::rules::Rules;
+use adage_logic::syntax::parse;
+use adage_logic::vocabulary::Vocabulary;
+use adage_logic::{Atom, Clause, Diagnostic, Literal, Predicate, Span, Term, Var};
+
+/// The predicate by which a move is communicated.
+pub const INPUT_MOVE: &str = "input_move";
+
+/// The predicate of the players, which every game has.
+const PLAYER: &str = "player";
+
+/// The predicate that ends the game.
+pub const WON: &str = "won";
+
+/// If the conditions hold, some facts are added and others deleted.
+#[derive(Clone, Debug)]
+pub struct Update {
+    pub name: String,
+    pub conditions: Vec<Literal>,
+    pub adds: Vec<Atom>,
+    pub deletes: Vec<Atom>,
+    /// How many variables it has, numbered from nought.
+    pub variables: u32,
+}
+
+/// A game given by updates.
+pub struct System {
+    pub updates: Vec<Update>,
+    pub start: State,
+    /// The names of the players, in the order of their first moves.
+    pub players: [Term; 2],
+    vocabulary: StateVocabulary,
+    /// A rule for each update, which gives the values of all its variables.
+    firing: Rules,
+    /// A rule for each update that deletes a move, which gives the move.
+    moves: Rules,
+}
+
+impl System {
+    /// Reads a game. All errors are reported together.
+    pub fn read(text: &str) -> Result<System, Vec<Diagnostic>> {
+        System::read_with(text, &[])
+    }
+
+    /// Reads a game in which these constants have other values than the text gives them.
+    pub fn read_with(text: &str, constants: &[(&str, i32)]) -> Result<System, Vec<Diagnostic>> {
+        let mut parsed = parse(text);
+        if !parsed.errors.is_empty() {
+            return Err(parsed.errors);
+        }
+        for statement in &mut parsed.program.statements {
+            if let StatementKind::Const { name, value } = &mut statement.kind
+                && let Some((_, other)) = constants.iter().find(|(known, _)| *known == name.as_str())
+            {
+                *value = Term::Int(*other);
+            }
+        }
+        let rules = check(&[&parsed.program], World::Program).map_err(diagnostics)?;
+        let updates = read_updates(&rules)?;
+        let always = always(&parsed.program)?;
+        let (start, always) = started(always);
+        let (players, fixed): (Vec<Atom>, Vec<Atom>) =
+            always.into_iter().partition(|atom| is_named(atom, "players", 2));
+        let [players] = &players[..] else {
+            let problem = Diagnostic::new(Span::default(), "it is not said who plays", "in this file");
+            return Err(vec![
+                problem.with_help("write `players(x,o).`, the one who begins first"),
+            ]);
+        };
+        let players = [players.args[0], players.args[1]];
+        let each = players.map(|player| Atom::new(PLAYER, vec![player]));
+        let vocabulary = StateVocabulary::new(changing(&updates, &start), fixed.into_iter().chain(each));
+        complain_of_unknown(&rules, &vocabulary)?;
+        let firing: Vec<Clause> = (0..).zip(&updates).map(firing_clause).collect();
+        let firing = rules_about_positions(&firing, &vocabulary)?;
+        let moves: Vec<Clause> = updates.iter().filter_map(move_clause).collect();
+        let moves = rules_about_positions(&moves, &vocabulary)?;
+        Ok(System {
+            updates,
+            start,
+            players,
+            vocabulary,
+            firing,
+            moves,
+        })
+    }
+
+    /// Tic-tac-toe.
+    pub fn tic_tac_toe() -> System {
+        bundled(include_str!("../../updates/tic_tac_toe.lp"), &[])
+    }
+
+    /// Go-moku told by rows of stones.
+    pub fn gomoku_rows(size: i32) -> System {
+        bundled(include_str!("../../updates/gomoku_rows.lp"), &[("size", size)])
+    }
+
+    /// Go-moku told by windows of five squares.
+    pub fn gomoku_windows(size: i32) -> System {
+        bundled(include_str!("../../updates/gomoku_windows.lp"), &[("size", size)])
+    }
+
+    pub fn vocabulary(&self) -> &StateVocabulary {
+        &self.vocabulary
+    }
+
+    /// Clauses about positions of this game, checked. They do not name the position; it becomes the last argument of
+    /// their heads and of each condition that moves change.
+    pub fn rules(&self, clauses: &[Clause]) -> Result<Rules, Vec<Diagnostic>> {
+        rules_about_positions(clauses, &self.vocabulary)
+    }
+
+    /// Whoever is not this player.
+    pub fn opponent(&self, player: Term) -> Term {
+        let [first, second] = self.players;
+        if player == first { second } else { first }
+    }
+}
+
+fn bundled(text: &str, constants: &[(&str, i32)]) -> System {
+    System::read_with(text, constants).unwrap_or_else(|problems| panic!("a bundled system is right: {problems:?}"))
+}
+
+fn diagnostics(problems: Vec<adage_logic::check::Problem>) -> Vec<Diagnostic> {
+    problems.into_iter().map(|problem| problem.diagnostic).collect()
+}
+
+fn rules_about_positions(clauses: &[Clause], vocabulary: &StateVocabulary) -> Result<Rules, Vec<Diagnostic>> {
+    let about_positions = clauses.iter().map(|clause| about_position(clause, vocabulary));
+    let program = Program {
+        statements: about_positions.map(|clause| Statement::from_clause(&clause)).collect(),
+        closing_comments: Vec::new(),
+    };
+    check(&[&program], World::Game(vocabulary.signature())).map_err(diagnostics)
+}
+
+fn about_position(clause: &Clause, vocabulary: &StateVocabulary) -> Clause {
+    let position = Term::Var(Var(clause.var_count()));
+    let mut about = clause.clone();
+    about.head.args.push(position);
+    let changing = about.body.iter_mut().map(|literal| &mut literal.atom);
+    for atom in changing.filter(|atom| vocabulary.is_changing(atom.predicate())) {
+        atom.args.push(position);
+    }
+    about
+}
+
+fn is_named(atom: &Atom, name: &str, arity: usize) -> bool {
+    atom.predicate() == Predicate::new(name, arity)
+}
+
+/// All that follows from a program without its updates.
+fn always(program: &Program) -> Result<Vec<Atom>, Vec<Diagnostic>> {
+    let is_update = |statement: &Statement| match &statement.kind {
+        StatementKind::Rule(rule) => matches!(&rule.head, Head::Atom(head) if head.value.name.as_str() == "update"),
+        _ => false,
+    };
+    let statements = program.statements.iter().filter(|statement| !is_update(statement));
+    let rest = Program {
+        statements: statements.cloned().collect(),
+        closing_comments: Vec::new(),
+    };
+    let rules = check(&[&rest], World::Program).map_err(diagnostics)?;
+    let model = Model::of(&rules, DEFAULT_LIMIT)
+        .map_err(|error| vec![Diagnostic::new(Span::default(), error.to_string(), "in this file")])?;
+    Ok(model.atoms())
+}
+
+/// The position at the start, and the other facts.
+fn started(always: Vec<Atom>) -> (State, Vec<Atom>) {
+    let (start, fixed): (Vec<Atom>, Vec<Atom>) = always.into_iter().partition(|atom| is_named(atom, "start", 1));
+    (start.iter().filter_map(|atom| atom_of(atom.args[0])).collect(), fixed)
+}
+
+/// A term as an atom.
+fn atom_of(term: Term) -> Option<Atom> {
+    match term {
+        Term::Compound(compound) if compound.is_plain() => {
+            Some(Atom::new(compound.functor(), compound.args().to_vec()))
+        }
+        Term::Const(name) => Some(Atom::new(name, Vec::new())),
+        _ => None,
+    }
+}
+
+fn read_updates(rules: &Rules) -> Result<Vec<Update>, Vec<Diagnostic>> {
+    let mut updates = Vec::new();
+    let mut problems = Vec::new();
+    for rule in rules.definition(Predicate::new("update", 3)) {
+        match read_update(&rule.clause) {
+            Some(update) => updates.push(update),
+            None => problems.push(
+                Diagnostic::new(rule.span, "this update cannot be read", "here")
+                    .with_help("write `update(name, add(fact,…), delete(fact,…)) :- conditions.`"),
+            ),
+        }
+    }
+    if problems.is_empty() {
+        Ok(updates)
+    } else {
+        Err(problems)
+    }
+}
+
+fn read_update(clause: &Clause) -> Option<Update> {
+    let [name, adds, deletes] = clause.head.args[..] else {
+        return None;
+    };
+    Some(Update {
+        name: name.to_string(),
+        conditions: clause.body.clone(),
+        adds: atoms_in(adds, "add")?,
+        deletes: atoms_in(deletes, "delete")?,
+        variables: clause.var_count(),
+    })
+}
+
+/// The atoms of a term `add(…)` or `delete(…)`; either may stand alone, for none.
+fn atoms_in(term: Term, functor: &str) -> Option<Vec<Atom>> {
+    let list = atom_of(term).filter(|atom| atom.name.as_str() == functor)?;
+    list.args.into_iter().map(atom_of).collect()
+}
+
+/// The predicates that moves change.
+fn changing(updates: &[Update], start: &State) -> Vec<Predicate> {
+    let changed = updates
+        .iter()
+        .flat_map(|update| update.adds.iter().chain(&update.deletes));
+    let mut changing: Vec<Predicate> = changed.map(Atom::predicate).collect();
+    changing.extend(start.atoms().map(|atom| atom.predicate()));
+    changing.sort();
+    changing.dedup();
+    changing
+}
+
+fn complain_of_unknown(rules: &Rules, vocabulary: &StateVocabulary) -> Result<(), Vec<Diagnostic>> {
+    let mut problems = Vec::new();
+    for rule in rules.definition(Predicate::new("update", 3)) {
+        for literal in &rule.clause.body {
+            let predicate = literal.atom.predicate();
+            let is_known = literal.atom.comparison().is_some()
+                || vocabulary.is_changing(predicate)
+                || vocabulary.is_fixed(predicate);
+            if !is_known {
+                let message = format!("no move changes `{predicate}` and no rule defines it");
+                problems.push(Diagnostic::new(rule.span, message, "in this update"));
+            }
+        }
+    }
+    if problems.is_empty() { Ok(()) } else { Err(problems) }
+}
+
+/// The clause whose answers are the values of all variables of an update.
+fn firing_clause((number, update): (usize, &Update)) -> Clause {
+    let variables = (0..update.variables).map(|number| Term::Var(Var(number)));
+    let head = Atom::new(firing_name(number).as_str(), variables.collect());
+    Clause::new(head, update.conditions.clone())
+}
+
+fn firing_name(update: usize) -> String {
+    format!("update_{update}")
+}
+
+/// The clause whose answers are the moves that an update takes up, if it does.
+fn move_clause(update: &Update) -> Option<Clause> {
+    let is_input = |atom: &Atom| atom.name.as_str() == INPUT_MOVE;
+    let input = update.deletes.iter().find(|atom| is_input(atom))?;
+    let others = update.conditions.iter().filter(|condition| !is_input(&condition.atom));
+    let player = Atom::new(PLAYER, vec![*input.args.last()?]);
+    let body = others.cloned().chain([Literal::positive(player)]);
+    Some(Clause::new(Atom::new(MOVE, input.args.clone()), body.collect()))
+}
+
+/// The predicate of the moves that a position allows.
+const MOVE: &str = "move";

@@ -1,0 +1,175 @@
+//! Positions of a game that is given by rules: sets of ground facts, asked like any vocabulary.
+
+use adage_logic::facts::Facts;
+use adage_logic::vocabulary::{Answers, Estimate, Known, Question, RelationId, Signature, Vocabulary};
+use adage_logic::{Atom, Predicate, Term};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// What is true in a position. Copies share what they have in common.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug)]
+pub struct State {
+    facts: BTreeMap<Predicate, Arc<BTreeSet<Vec<Term>>>>,
+}
+
+impl State {
+    pub fn contains(&self, atom: &Atom) -> bool {
+        let rows = self.facts.get(&atom.predicate());
+        rows.is_some_and(|rows| rows.contains(&atom.args))
+    }
+
+    pub fn insert(&mut self, atom: Atom) {
+        let rows = self.facts.entry(atom.predicate()).or_default();
+        Arc::make_mut(rows).insert(atom.args);
+    }
+
+    pub fn remove(&mut self, atom: &Atom) {
+        if let Some(rows) = self.facts.get_mut(&atom.predicate()) {
+            Arc::make_mut(rows).remove(&atom.args);
+        }
+    }
+
+    /// The facts of one predicate.
+    pub fn of(&self, predicate: Predicate) -> impl Iterator<Item = &[Term]> {
+        let rows = self.facts.get(&predicate).into_iter();
+        rows.flat_map(|rows| rows.iter().map(Vec::as_slice))
+    }
+
+    /// All facts.
+    pub fn atoms(&self) -> impl Iterator<Item = Atom> {
+        let tables = self.facts.iter();
+        tables.flat_map(|(predicate, rows)| rows.iter().map(|row| Atom::new(predicate.name, row.clone())))
+    }
+}
+
+impl FromIterator<Atom> for State {
+    fn from_iter<I: IntoIterator<Item = Atom>>(atoms: I) -> State {
+        let mut state = State::default();
+        atoms.into_iter().for_each(|atom| state.insert(atom));
+        state
+    }
+}
+
+/// The predicates of a game that is given by rules: those that moves change have the position for a last argument, those
+/// that never change have none.
+pub struct StateVocabulary {
+    signature: Signature,
+    /// The predicates that moves change, without the position: the first relations.
+    changing: Vec<Predicate>,
+    fixed: Facts,
+}
+
+/// How many facts of a predicate are expected where nothing is known.
+const EXPECTED_FACTS: f64 = 40.0;
+
+/// By how much knowing an argument is expected to divide the answers.
+const NARROWING: f64 = 6.0;
+
+impl StateVocabulary {
+    pub fn new(changing: Vec<Predicate>, fixed: impl IntoIterator<Item = Atom>) -> StateVocabulary {
+        let mut signature = Signature::default();
+        let (any, position) = (signature.any(), signature.position());
+        for predicate in &changing {
+            let types = [vec![any; predicate.arity], vec![position]].concat();
+            signature.relation(predicate.name.as_str(), &types);
+        }
+        let mut tables = Facts::default();
+        let mut arities = Vec::new();
+        for atom in fixed {
+            let predicate = atom.predicate();
+            if signature.find(predicate).is_none() {
+                signature.relation(predicate.name.as_str(), &vec![any; predicate.arity]);
+                tables.declare(predicate);
+                arities.push(predicate.arity);
+            }
+            tables.insert(predicate, &atom.args);
+        }
+        for (table, arity) in (0..).zip(arities) {
+            (1..(1 << arity) - 1).for_each(|known| tables.add_index(RelationId(table), Known(known)));
+        }
+        StateVocabulary {
+            signature,
+            changing,
+            fixed: tables,
+        }
+    }
+
+    /// Whether moves change facts of this predicate, which is named without the position.
+    pub fn is_changing(&self, predicate: Predicate) -> bool {
+        self.changing.contains(&predicate)
+    }
+
+    /// Whether a predicate is known and moves never change its facts.
+    pub fn is_fixed(&self, predicate: Predicate) -> bool {
+        self.fixed.signature().find(predicate).is_some()
+    }
+
+    /// Whether a fact that never changes is one.
+    pub fn holds_always(&self, atom: &Atom) -> bool {
+        self.fixed.contains(atom)
+    }
+
+    fn fixed_relation(&self, relation: RelationId) -> Option<RelationId> {
+        let number = usize::from(relation.0).checked_sub(self.changing.len())?;
+        Some(RelationId(number as u16))
+    }
+}
+
+impl Vocabulary for StateVocabulary {
+    type Position = State;
+
+    fn signature(&self) -> &Signature {
+        &self.signature
+    }
+
+    fn estimate(&self, relation: RelationId, known: Known) -> Option<Estimate> {
+        if let Some(relation) = self.fixed_relation(relation) {
+            return self.fixed.estimate(relation, known);
+        }
+        let arity = self.changing[usize::from(relation.0)].arity;
+        if !known.has(arity) {
+            return None;
+        }
+        let others_known = known.0.count_ones() as i32 - 1;
+        let answers = match others_known as usize == arity {
+            true => 0.5,
+            false => EXPECTED_FACTS / NARROWING.powi(others_known),
+        };
+        Some(Estimate { answers, cost: 2.0 })
+    }
+
+    fn ask(&self, question: &Question<State>, answers: &mut Answers<State>) {
+        if let Some(relation) = self.fixed_relation(question.relation) {
+            if question.args.is_empty() {
+                return answers.push(&[]);
+            }
+            let mut found = Answers::default();
+            let asked = Question {
+                relation,
+                args: question.args,
+                position: None,
+                only_whether: question.only_whether,
+            };
+            self.fixed.ask(&asked, &mut found);
+            let rows = found.rows().chunks(question.args.len());
+            rows.for_each(|row| answers.push(row));
+            return;
+        }
+        let (Some(state), Some((Some(name), args))) = (question.position, question.args.split_last()) else {
+            return;
+        };
+        let predicate = self.changing[usize::from(question.relation.0)];
+        let known: Option<Vec<Term>> = args.iter().copied().collect();
+        let Some(known) = known else {
+            let agrees = |row: &&[Term]| row.iter().zip(args).all(|(own, arg)| arg.is_none_or(|arg| arg == *own));
+            for row in state.of(predicate).filter(agrees) {
+                answers.push(&[row, &[*name]].concat());
+            }
+            return;
+        };
+        let row = [&known[..], &[*name]].concat();
+        if state.contains(&Atom::new(predicate.name, known)) {
+            answers.push(&row);
+        }
+    }
+}

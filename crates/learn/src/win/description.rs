@@ -1,0 +1,196 @@
+//! What must hold for something to happen: conditions with variables, and what the variables stood for in the game that
+//! taught them.
+//!
+//! Two conditions are about the same fact if they were met by the same fact of the game. So nothing is searched for when
+//! descriptions are put together: a [`Draft`] gathers conditions, each with variables of its own, and what must be equal;
+//! at the end all of that is made equal at once.
+
+use adage_games::update::{State, StateVocabulary};
+use adage_logic::unify::unify_all;
+use adage_logic::{Atom, Comparison, Literal, Term, Var};
+use rustc_hash::FxHashMap;
+
+/// Conditions, met in a game.
+#[derive(Clone, Debug)]
+pub struct Description {
+    pub conditions: Vec<Literal>,
+    /// Who attacks: one term in all conditions, so that none mixes threats of both players.
+    pub attacker: Term,
+    /// What each variable stood for.
+    pub values: Vec<Term>,
+}
+
+impl Description {
+    /// The fact of the game that an atom stood for.
+    pub fn fact(&self, atom: &Atom) -> Atom {
+        ground(atom, &self.values)
+    }
+
+    /// The facts of the game that the positive conditions about positions stood for.
+    pub fn facts<'a>(&'a self, vocabulary: &'a StateVocabulary) -> impl Iterator<Item = Atom> + 'a {
+        let met = self.conditions.iter().filter(|condition| !condition.negated);
+        let changing = met.filter(|condition| vocabulary.is_changing(condition.atom.predicate()));
+        changing.map(|condition| self.fact(&condition.atom))
+    }
+
+    /// Whether the conditions hold in a position with the variables standing for the same as in the game.
+    pub fn holds(&self, state: &State, vocabulary: &StateVocabulary) -> bool {
+        self.conditions.iter().all(|condition| {
+            let fact = self.fact(&condition.atom);
+            let is_so = match fact.comparison() {
+                Some(comparison) => {
+                    let [left, right] = [fact.args[0], fact.args[1]].map(|term| term.evaluate().unwrap_or(term));
+                    comparison.holds(left, right)
+                }
+                None => state.contains(&fact) || vocabulary.holds_always(&fact),
+            };
+            is_so != condition.negated
+        })
+    }
+}
+
+fn ground(atom: &Atom, values: &[Term]) -> Atom {
+    atom.map_vars(&mut |var| values[var.0 as usize])
+}
+
+/// A description in the making.
+#[derive(Default)]
+pub struct Draft {
+    conditions: Vec<Literal>,
+    values: Vec<Term>,
+    equal: Vec<(Term, Term)>,
+}
+
+impl Draft {
+    /// Variables that stood for these values; gives what to add to the numbers of those that are numbered from nought.
+    pub fn add_variables(&mut self, values: &[Term]) -> u32 {
+        let first = self.values.len() as u32;
+        self.values.extend_from_slice(values);
+        first
+    }
+
+    /// The conditions of a description, and its attacker.
+    pub fn add(&mut self, description: &Description, vocabulary: &StateVocabulary) -> Term {
+        let first = self.add_variables(&description.values);
+        for condition in &description.conditions {
+            self.require(shifted_literal(condition, first), vocabulary);
+        }
+        shifted(description.attacker, first)
+    }
+
+    /// The fact of the game that an atom stood for.
+    pub fn fact(&self, atom: &Atom) -> Atom {
+        ground(atom, &self.values)
+    }
+
+    pub fn make_equal(&mut self, left: Term, right: Term) {
+        self.equal.push((left, right));
+    }
+
+    /// Adds a condition. One about a fact of the position that is already needed is the same condition: no two conditions
+    /// are met by one fact.
+    pub fn require(&mut self, condition: Literal, vocabulary: &StateVocabulary) {
+        if !condition.negated && vocabulary.is_changing(condition.atom.predicate()) {
+            let fact = self.fact(&condition.atom);
+            let same = |known: &&Literal| !known.negated && ground(&known.atom, &self.values) == fact;
+            if let Some(known) = self.conditions.iter().find(same) {
+                let pairs = known.atom.args.iter().copied().zip(condition.atom.args);
+                self.equal.extend(pairs.collect::<Vec<_>>());
+                return;
+            }
+        }
+        self.conditions.push(condition);
+    }
+
+    /// Takes out the positive condition that this fact met.
+    pub fn take(&mut self, fact: &Atom) -> Option<Atom> {
+        let met = |known: &Literal| !known.negated && ground(&known.atom, &self.values) == *fact;
+        let index = self.conditions.iter().position(met)?;
+        Some(self.conditions.remove(index).atom)
+    }
+
+    pub fn conditions(&self) -> &[Literal] {
+        &self.conditions
+    }
+
+    /// Two atoms that stood for different facts must go on to do so.
+    pub fn keep_apart(&mut self, left: &Atom, right: &Atom) {
+        let pairs = left.args.iter().zip(&right.args);
+        let mut differing = pairs.filter(|(left, right)| self.value(**left) != self.value(**right));
+        if left.predicate() == right.predicate()
+            && let Some((left, right)) = differing.next()
+        {
+            let unequal = Atom::compare(*left, Comparison::NotEqual, *right);
+            self.conditions.push(Literal::positive(unequal));
+        }
+    }
+
+    fn value(&self, term: Term) -> Term {
+        term.map_vars(&mut |var| self.values[var.0 as usize])
+    }
+
+    /// The description, and what became of an atom that speaks of the same variables.
+    pub fn finish(self, attacker: Term, atom: &Atom) -> (Description, Atom) {
+        let made_equal = unify_all(self.equal.iter().copied());
+        // The facts of the game are one solution, so there is a most general one.
+        let same = made_equal.unwrap_or_default();
+        let mut numbers = Numbers {
+            old_values: &self.values,
+            numbers: FxHashMap::default(),
+            values: Vec::new(),
+        };
+        let attacker = numbers.renumber(same.apply(attacker));
+        let mut conditions: Vec<Literal> = Vec::new();
+        for condition in &self.conditions {
+            let condition = same.apply_literal(condition);
+            let is_told = condition.atom.comparison().is_some() && condition.atom.is_ground();
+            let condition = condition.map_vars(&mut |var| numbers.number(var));
+            if !is_told && !conditions.contains(&condition) {
+                conditions.push(condition);
+            }
+        }
+        let atom = same.apply_atom(atom).map_vars(&mut |var| numbers.number(var));
+        let description = Description {
+            conditions,
+            attacker,
+            values: numbers.values,
+        };
+        (description, atom)
+    }
+}
+
+/// New numbers for variables, in the order in which they are met.
+struct Numbers<'a> {
+    old_values: &'a [Term],
+    numbers: FxHashMap<Var, Var>,
+    values: Vec<Term>,
+}
+
+impl Numbers<'_> {
+    fn number(&mut self, var: Var) -> Term {
+        let next = Var(self.numbers.len() as u32);
+        let values = &mut self.values;
+        let number = self.numbers.entry(var).or_insert_with(|| {
+            values.push(self.old_values[var.0 as usize]);
+            next
+        });
+        Term::Var(*number)
+    }
+
+    fn renumber(&mut self, term: Term) -> Term {
+        term.map_vars(&mut |var| self.number(var))
+    }
+}
+
+/// The term with its variables' numbers moved up.
+pub fn shifted(term: Term, first: u32) -> Term {
+    term.map_vars(&mut |var| Term::Var(Var(var.0 + first)))
+}
+
+pub fn shifted_atom(atom: &Atom, first: u32) -> Atom {
+    atom.map_vars(&mut |var| Term::Var(Var(var.0 + first)))
+}
+
+pub fn shifted_literal(literal: &Literal, first: u32) -> Literal {
+    literal.map_vars(&mut |var| Term::Var(Var(var.0 + first)))
+}

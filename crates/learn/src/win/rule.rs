@@ -1,0 +1,136 @@
+//! Rules that recognise a forced win, and finding where they apply.
+
+use super::description::Description;
+use adage_games::update::{State, StateVocabulary, System, WON};
+use adage_logic::distinct::with_distinct_features;
+use adage_logic::matcher::Matcher;
+use adage_logic::rules::Rules;
+use adage_logic::subsume::{is_variant, subsumes};
+use adage_logic::{Atom, Clause, Diagnostic, Literal, Predicate, Term, Var};
+
+/// If the conditions hold and the attacker is to move, the move wins by force unless the defender wins sooner.
+#[derive(Clone, Debug)]
+pub struct Recognition {
+    pub name: String,
+    pub conditions: Vec<Literal>,
+    /// The move, as the fact that communicates it; its last argument is the attacker.
+    pub input: Atom,
+    /// How many moves of the attacker it takes.
+    pub length: usize,
+}
+
+impl Recognition {
+    pub fn new(name: String, description: &Description, input: &Atom, length: usize) -> Recognition {
+        Recognition {
+            name,
+            conditions: description.conditions.clone(),
+            input: input.clone(),
+            length,
+        }
+    }
+
+    pub fn attacker(&self) -> Option<Term> {
+        self.input.args.last().copied()
+    }
+
+    /// As a clause, in which it is written out that no two conditions are met by one fact.
+    pub fn clause(&self) -> Clause {
+        let head = Atom::new(WON, self.input.args.clone());
+        with_distinct_features(&Clause::new(head, self.conditions.clone()))
+    }
+
+    /// Whether two rules say the same.
+    pub fn is_equivalent(&self, other: &Recognition) -> bool {
+        self.length == other.length && is_variant(&self.clause(), &other.clause())
+    }
+
+    /// Whether this rule recognises whatever the other does, as soon as it does.
+    pub fn covers(&self, other: &Recognition) -> bool {
+        self.length <= other.length && subsumes(&self.clause(), &other.clause()).is_some()
+    }
+
+    /// The clause whose answers are the values of all variables.
+    fn finding_clause(&self, number: usize) -> Clause {
+        let mut clause = self.clause();
+        let variables = (0..clause.var_count()).map(|number| Term::Var(Var(number)));
+        clause.head = Atom::new(format!("rule_{number}").as_str(), variables.collect());
+        clause
+    }
+}
+
+/// A place where a rule applies.
+#[derive(Clone, Debug)]
+pub struct Threat {
+    /// The number of the rule.
+    pub rule: usize,
+    pub length: usize,
+    /// The move that wins.
+    pub input: Atom,
+    /// The rule's conditions, with what met them.
+    pub description: Description,
+}
+
+/// Rules checked together.
+pub struct Recogniser<'a> {
+    system: &'a System,
+    rules: &'a [Recognition],
+    checked: Rules,
+    goals: Vec<Predicate>,
+}
+
+impl<'a> Recogniser<'a> {
+    pub fn new(system: &'a System, rules: &'a [Recognition]) -> Result<Recogniser<'a>, Vec<Diagnostic>> {
+        let numbered = rules.iter().enumerate();
+        let clauses: Vec<Clause> = numbered.map(|(number, rule)| rule.finding_clause(number)).collect();
+        let with_position = |predicate: Predicate| Predicate::new(predicate.name, predicate.arity + 1);
+        Ok(Recogniser {
+            system,
+            rules,
+            checked: system.rules(&clauses)?,
+            goals: clauses
+                .iter()
+                .map(|clause| with_position(clause.head.predicate()))
+                .collect(),
+        })
+    }
+
+    pub fn finder(&self) -> Finder<'_> {
+        Finder {
+            rules: self.rules,
+            matcher: self.system.matcher(&self.checked, &self.goals),
+        }
+    }
+}
+
+/// Rules compiled.
+pub struct Finder<'a> {
+    rules: &'a [Recognition],
+    matcher: Matcher<'a, StateVocabulary>,
+}
+
+impl Finder<'_> {
+    /// Where rules apply for a player, the quickest first.
+    pub fn threats(&self, state: &State, attacker: Term) -> Vec<Threat> {
+        let matches = self.matcher.searcher().matches(state).into_iter();
+        let mut threats: Vec<Threat> = matches.map(|found| self.threat(found.rule, found.args)).collect();
+        threats.retain(|threat| threat.input.args.last() == Some(&attacker));
+        threats.sort_by(|left, right| (left.length, &left.input).cmp(&(right.length, &right.input)));
+        threats
+    }
+
+    fn threat(&self, rule: usize, mut values: Vec<Term>) -> Threat {
+        values.pop();
+        let recognition = &self.rules[rule];
+        let description = Description {
+            conditions: recognition.conditions.clone(),
+            attacker: recognition.input.args.last().copied().unwrap_or(Term::Int(0)),
+            values,
+        };
+        Threat {
+            rule,
+            length: recognition.length,
+            input: description.fact(&recognition.input),
+            description,
+        }
+    }
+}

@@ -1,8 +1,10 @@
 //! Minton's example: how a game of go-moku lost to an open three teaches to see it.
 
-use adage_games::update::{Engine, System};
+use adage_games::update::{Engine, State, System};
+use adage_learn::win::decide::{Decider, Reason};
 use adage_learn::win::learn::{Ended, Lesson, learn};
 use adage_learn::win::record::replay;
+use adage_learn::win::reply::Reply;
 use adage_learn::win::rule::{Recogniser, Recognition};
 use adage_logic::subsume::is_variant;
 use adage_logic::syntax::parse_clause;
@@ -13,7 +15,7 @@ fn square((row, column): (i32, i32)) -> Term {
     Term::tuple(&[Term::Int(column + 1), Term::Int(row + 1)])
 }
 
-fn moves(squares: &[(i32, i32)]) -> Vec<Vec<Term>> {
+fn moves_of(squares: &[(i32, i32)]) -> Vec<Vec<Term>> {
     squares.iter().map(|at| vec![square(*at)]).collect()
 }
 
@@ -21,7 +23,7 @@ fn moves(squares: &[(i32, i32)]) -> Vec<Vec<Term>> {
 fn lesson(system: &System, engine: &Engine<'_>, rules: &mut Vec<Recognition>, squares: &[(i32, i32)]) -> Lesson {
     let known = rules.clone();
     let recogniser = Recogniser::new(system, &known).unwrap();
-    let turns = replay(system, engine, &recogniser.finder(), &moves(squares)).unwrap();
+    let turns = replay(system, engine, &recogniser.finder(), &moves_of(squares)).unwrap();
     learn(system, engine, &turns, rules)
 }
 
@@ -70,6 +72,202 @@ fn is(head: Atom, conditions: &[Literal], text: &str) -> bool {
 
 fn is_rule(rule: &Recognition, text: &str) -> bool {
     is(Atom::new("won", rule.input.args.clone()), &rule.conditions, text)
+}
+
+fn no_preference(_: &State, _: &Atom) -> i64 {
+    0
+}
+
+/// The two games' rules.
+fn taught(system: &System, engine: &Engine<'_>) -> Vec<Recognition> {
+    let mut rules = Vec::new();
+    lesson(system, engine, &mut rules, &FIRST_LOSS);
+    lesson(system, engine, &mut rules, &OPEN_THREE);
+    rules
+}
+
+/// The position after some moves.
+fn after(system: &System, engine: &Engine<'_>, squares: &[(i32, i32)]) -> State {
+    let players = system.players.into_iter().cycle();
+    let inputs = squares
+        .iter()
+        .zip(players)
+        .map(|(at, player)| system.input(&[square(*at)], player));
+    inputs.fold(system.start.clone(), |state, input| {
+        engine.play(&state, &input).unwrap().after
+    })
+}
+
+fn names(state: &State) -> Vec<String> {
+    let rows = state.atoms().filter(|atom| atom.name.as_str().ends_with("in_a_row"));
+    rows.map(|atom| atom.to_string()).collect()
+}
+
+#[test]
+fn a_stone_lengthens_a_row() {
+    let system = System::gomoku_rows(19);
+    let engine = system.engine();
+    let before = after(&system, &engine, &OPEN_THREE[..10]);
+    let then = after(&system, &engine, &OPEN_THREE[..11]);
+    let three = "three_in_a_row((8,10,1,0,3),x)".to_string();
+    let four = "four_in_a_row((7,10,1,0,4),x)".to_string();
+    assert!(names(&before).contains(&three) && !names(&before).contains(&four));
+    assert!(names(&then).contains(&four) && !names(&then).contains(&three));
+    assert!(!then.contains(&Atom::new("is_empty", vec![square((9, 6))])));
+    let taken = engine.play(&then, &system.input(&[square((9, 6))], system.players[1]));
+    assert_eq!(
+        taken.unwrap_err().to_string(),
+        "input_move((7,10),o) is not allowed here"
+    );
+}
+
+#[test]
+fn two_fours_are_seen_and_the_reply_is_forced() {
+    let system = System::gomoku_rows(19);
+    let engine = system.engine();
+    let mut rules = Vec::new();
+    lesson(&system, &engine, &mut rules, &FIRST_LOSS);
+    let recogniser = Recogniser::new(&system, &rules).unwrap();
+    let finder = recogniser.finder();
+    let threats = finder.threats(&after(&system, &engine, &OPEN_THREE[..11]), system.players[0]);
+    let moves: Vec<String> = threats.iter().map(|threat| threat.input.args[0].to_string()).collect();
+    assert_eq!(moves, [square((9, 5)).to_string(), square((9, 10)).to_string()]);
+    let turns = replay(&system, &engine, &finder, &moves_of(&OPEN_THREE)).unwrap();
+    let forced: Vec<usize> = (0..13).filter(|turn| turns[*turn].forced_by.is_some()).collect();
+    assert_eq!(forced, [11]);
+    let reason = turns[11].forced_by.as_ref().unwrap();
+    assert_eq!((reason.rule, reason.input.args[0]), (0, square((9, 5))));
+}
+
+#[test]
+fn an_open_three_is_stopped_where_the_paper_says() {
+    let system = System::gomoku_rows(19);
+    let engine = system.engine();
+    let rules = taught(&system, &engine);
+    let recogniser = Recogniser::new(&system, &rules).unwrap();
+    let finder = recogniser.finder();
+    let [a, b, c, d] = [(9, 6), (9, 5), (9, 10), (9, 11)].map(square);
+    let stops = |state: &State| -> Vec<Term> {
+        let threats = finder.threats(state, system.players[0]);
+        let replies = Reply::all(&system, &engine, state, system.players[1]);
+        let stopping = replies.iter().filter(|reply| reply.breaks_all(&threats));
+        stopping.map(|reply| reply.input.args[0]).collect()
+    };
+    // X plays elsewhere at turn 11.
+    let open = after(&system, &engine, &[&OPEN_THREE[..10], &[(0, 0)]].concat());
+    assert_eq!(stops(&open), [a, c]);
+    let mut closed = open.clone();
+    closed.remove(&Atom::new("is_empty", vec![d]));
+    closed.insert(Atom::new("taken", vec![d, system.players[1]]));
+    assert_eq!(stops(&closed), [b, a, c]);
+    let decider = Decider {
+        system: &system,
+        engine: &engine,
+        finder: &finder,
+        preference: &no_preference,
+    };
+    let decision = decider.decide(&open, system.players[1]).unwrap();
+    assert!([a, c].contains(&decision.input.args[0]));
+    assert!(matches!(decision.reason, Reason::Blocks(_)));
+    // The rule was learned by O's loss; it serves X as well, and O.
+    let won = decider.decide(&open, system.players[0]).unwrap();
+    assert!(matches!(won.reason, Reason::Wins(threat) if threat.length == 2));
+}
+
+#[test]
+fn turned_mirrored_moved_and_with_colours_exchanged_it_teaches_the_same() {
+    let system = System::gomoku_rows(19);
+    let engine = system.engine();
+    let images: [fn((i32, i32)) -> (i32, i32); 4] = [
+        |(row, column)| (column, row),
+        |(row, column)| (column, 18 - row),
+        |(row, column)| (18 - row, column),
+        |(row, column)| ((row + 5) % 19, column),
+    ];
+    let mut rules = taught(&system, &engine);
+    for image in images {
+        let mut own = Vec::new();
+        lesson(&system, &engine, &mut own, &FIRST_LOSS.map(image));
+        lesson(&system, &engine, &mut own, &OPEN_THREE.map(image));
+        assert!(is_rule(&own[1], RECOG_OPEN_THREE));
+        lesson(&system, &engine, &mut rules, &OPEN_THREE.map(image));
+        assert_eq!(rules.len(), 2);
+    }
+    // X wastes a move first: then O has the three.
+    let exchanged = [&[(18, 18)], &OPEN_THREE[..]].concat();
+    lesson(&system, &engine, &mut rules, &exchanged);
+    assert_eq!(rules.len(), 2);
+}
+
+#[test]
+fn a_win_comes_before_a_block() {
+    let system = System::gomoku_rows(19);
+    let engine = system.engine();
+    let rules = taught(&system, &engine);
+    let recogniser = Recogniser::new(&system, &rules).unwrap();
+    let decider = Decider {
+        system: &system,
+        engine: &engine,
+        finder: &recogniser.finder(),
+        preference: &no_preference,
+    };
+    // Both have four, closed at one end.
+    let fours = [(5, 0), (8, 0), (5, 1), (8, 1), (5, 2), (8, 2), (5, 3), (8, 3)];
+    let state = after(&system, &engine, &fours);
+    for (player, row) in system.players.into_iter().zip([5, 8]) {
+        let decision = decider.decide(&state, player).unwrap();
+        assert_eq!(decision.input.args[0], square((row, 4)));
+        assert!(matches!(decision.reason, Reason::Wins(_)));
+    }
+}
+
+/// Every line of five squares spelled out, as the only way to win.
+fn with_spelled_out_lines(size: i32) -> System {
+    let text = include_str!("../../games/updates/gomoku_rows.lp");
+    let start = text.find("update(create_win1").unwrap();
+    let end = text.find("update(join_two_and_one").unwrap();
+    let mut lines = String::new();
+    for (row, column, down, right) in (0..size).flat_map(|row| {
+        let from = move |column| [(0, 1), (1, 0), (1, 1), (1, -1)].map(|(down, right)| (row, column, down, right));
+        (0..size).flat_map(from)
+    }) {
+        let squares: Vec<(i32, i32)> = (0..5).map(|step| (row + step * down, column + step * right)).collect();
+        if squares
+            .iter()
+            .all(|(row, column)| (0..size).contains(row) && (0..size).contains(column))
+        {
+            for last in 0..5 {
+                let others = (0..5).filter(|index| *index != last);
+                let others: String = others
+                    .map(|index| format!(", taken({},P)", square(squares[index])))
+                    .collect();
+                let last = square(squares[last]);
+                lines += &format!(
+                    "update(line, add(won(P)), delete(is_empty({last}),input_move({last},P))) :- \
+                     input_move({last},P), is_empty({last}){others}.\n"
+                );
+            }
+        }
+    }
+    System::read_with(&[&text[..start], &lines, &text[end..]].concat(), &[("size", size)]).unwrap()
+}
+
+#[test]
+fn what_is_learned_is_as_general_as_the_rules_of_the_game() {
+    let system = with_spelled_out_lines(7);
+    let engine = system.engine();
+    let mut rules = Vec::new();
+    let game = [(3, 1), (0, 0), (3, 2), (0, 6), (3, 3), (6, 0), (3, 4), (6, 6), (3, 5)];
+    lesson(&system, &engine, &mut rules, &game);
+    let moved = game.map(|(row, column)| if row == 3 { (row + 1, column) } else { (row, column) });
+    let recogniser = Recogniser::new(&system, &rules).unwrap();
+    let seen = |squares: &[(i32, i32)]| {
+        recogniser
+            .finder()
+            .threats(&after(&system, &engine, squares), system.players[0])
+            .len()
+    };
+    assert_eq!((seen(&game[..8]), seen(&moved[..8])), (1, 0));
 }
 
 #[test]

@@ -91,7 +91,7 @@ impl System {
         };
         let players = [players.args[0], players.args[1]];
         let each = players.map(|player| Atom::new(PLAYER, vec![player]));
-        let vocabulary = StateVocabulary::new(changing(&updates, &start), fixed.into_iter().chain(each));
+        let vocabulary = StateVocabulary::new(changing(&updates, &start), &start, fixed.into_iter().chain(each));
         complain_of_unknown(&rules, &vocabulary)?;
         let firing: Vec<Clause> = (0..).zip(&updates).map(firing_clause).collect();
         let firing = rules_about_positions(&firing, &vocabulary)?;

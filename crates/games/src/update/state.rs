@@ -56,17 +56,20 @@ pub struct StateVocabulary {
     signature: Signature,
     /// The predicates that moves change, without the position: the first relations.
     changing: Vec<Predicate>,
+    /// How many facts to expect of each of them.
+    expected: Vec<f64>,
     fixed: Facts,
 }
 
-/// How many facts of a predicate are expected where nothing is known.
-const EXPECTED_FACTS: f64 = 40.0;
+/// How many facts of a predicate are expected that has none at the start.
+const FEW_FACTS: f64 = 8.0;
 
 /// By how much knowing an argument is expected to divide the answers.
 const NARROWING: f64 = 6.0;
 
 impl StateVocabulary {
-    pub fn new(changing: Vec<Predicate>, fixed: impl IntoIterator<Item = Atom>) -> StateVocabulary {
+    /// The predicates that moves change, the position at the start, and the facts that never change.
+    pub fn new(changing: Vec<Predicate>, start: &State, fixed: impl IntoIterator<Item = Atom>) -> StateVocabulary {
         let mut signature = Signature::default();
         let (any, position) = (signature.any(), signature.position());
         for predicate in &changing {
@@ -87,8 +90,12 @@ impl StateVocabulary {
         for (table, arity) in (0..).zip(arities) {
             (1..(1 << arity) - 1).for_each(|known| tables.add_index(RelationId(table), Known(known)));
         }
+        let expected = changing
+            .iter()
+            .map(|predicate| FEW_FACTS.max(start.of(*predicate).count() as f64));
         StateVocabulary {
             signature,
+            expected: expected.collect(),
             changing,
             fixed: tables,
         }
@@ -133,7 +140,7 @@ impl Vocabulary for StateVocabulary {
         let others_known = known.0.count_ones() as i32 - 1;
         let answers = match others_known as usize == arity {
             true => 0.5,
-            false => EXPECTED_FACTS / NARROWING.powi(others_known),
+            false => self.expected[usize::from(relation.0)] / NARROWING.powi(others_known),
         };
         Some(Estimate { answers, cost: 2.0 })
     }

@@ -47,7 +47,7 @@ impl Decider<'_> {
                 reason: Reason::Wins(quickest.clone()),
             });
         }
-        let moves = self.liked(state, player);
+        let mut moves = self.liked(state, player);
         let Some(quickest) = threats.first() else {
             let input = moves.into_iter().next()?;
             return Some(Decision {
@@ -57,6 +57,8 @@ impl Decider<'_> {
         };
         let replies = Reply::all(self.system, self.engine, state, player);
         let reply = |input: &Atom| replies.iter().find(|reply| reply.input == *input);
+        // Few moves answer anything; those that answer everything are looked at first.
+        moves.sort_by_cached_key(|input| !reply(input).is_some_and(|reply| reply.breaks_all(&threats)));
         let escape = moves.iter().find(|input| self.escapes(state, input, player, DEPTH));
         let breaks_quickest = |input: &&Atom| reply(input).is_some_and(|reply| reply.breaks(&quickest.description));
         let input = escape

@@ -3,6 +3,7 @@
 use adage_games::update::{Engine, State, System};
 use adage_learn::win::decide::{Decider, Reason};
 use adage_learn::win::learn::{Ended, Lesson, learn};
+use adage_learn::win::prove::Prover;
 use adage_learn::win::record::replay;
 use adage_learn::win::reply::Reply;
 use adage_learn::win::rule::{Recogniser, Recognition};
@@ -161,9 +162,11 @@ fn an_open_three_is_stopped_where_the_paper_says() {
     closed.insert(Atom::new("taken", vec![d, system.players[1]]));
     assert_eq!(stops(&closed), [b, a, c]);
     let decider = Decider {
-        system: &system,
-        engine: &engine,
-        finder: &finder,
+        prover: Prover {
+            system: &system,
+            engine: &engine,
+            finder: &finder,
+        },
         preference: &no_preference,
     };
     let decision = decider.decide(&open, system.players[1]).unwrap();
@@ -206,9 +209,11 @@ fn a_win_comes_before_a_block() {
     let rules = taught(&system, &engine);
     let recogniser = Recogniser::new(&system, &rules).unwrap();
     let decider = Decider {
-        system: &system,
-        engine: &engine,
-        finder: &recogniser.finder(),
+        prover: Prover {
+            system: &system,
+            engine: &engine,
+            finder: &recogniser.finder(),
+        },
         preference: &no_preference,
     };
     // Both have four, closed at one end.
@@ -298,4 +303,108 @@ fn one_lost_game_teaches_to_see_four_and_the_next_to_see_an_open_three() {
         &two_ways.conditions,
         TWO_WAYS
     ));
+}
+
+/// Stones of X and of O, X to move: X's are put first to his last but one move.
+fn position(system: &System, engine: &Engine<'_>, x_stones: &[(i32, i32)], o_stones: &[(i32, i32)]) -> State {
+    let stones = x_stones.iter().zip(o_stones).flat_map(|(x, o)| [*x, *o]);
+    after(system, engine, &stones.collect::<Vec<_>>())
+}
+
+/// X threatens four and three at once at (9,9).
+const FOUR_AND_THREE: [(i32, i32); 19] = [
+    (9, 7),
+    (9, 6),
+    (9, 8),
+    (2, 2),
+    (9, 9),
+    (2, 6),
+    (7, 10),
+    (15, 15),
+    (8, 10),
+    (5, 13),
+    (1, 16),
+    (12, 3),
+    (17, 1),
+    (3, 17),
+    (9, 10),
+    (9, 11),
+    (10, 10),
+    (11, 10),
+    (6, 10),
+];
+
+/// X makes two open threes at once at (9,9).
+const TWO_THREES: [(i32, i32); 15] = [
+    (9, 7),
+    (2, 2),
+    (9, 8),
+    (2, 6),
+    (10, 9),
+    (15, 15),
+    (11, 9),
+    (5, 13),
+    (9, 9),
+    (9, 6),
+    (8, 9),
+    (7, 9),
+    (12, 9),
+    (0, 0),
+    (0, 1),
+];
+
+#[test]
+fn crossing_rows_teach_longer_rules_with_one_attacker() {
+    let system = System::gomoku_rows(19);
+    let engine = system.engine();
+    let mut rules = taught(&system, &engine);
+    lesson(&system, &engine, &mut rules, &FOUR_AND_THREE);
+    lesson(&system, &engine, &mut rules, &TWO_THREES[..13]);
+    let sizes: Vec<(usize, usize)> = rules.iter().map(|rule| (rule.length, rule.conditions.len())).collect();
+    assert_eq!(sizes, [(1, 3), (2, 8), (3, 16), (3, 21)]);
+    for rule in &rules {
+        let attacker = rule.attacker().unwrap();
+        let rows = rule
+            .conditions
+            .iter()
+            .filter(|condition| condition.atom.name.as_str().ends_with("in_a_row"));
+        assert!(rows.clone().count() > 0 && rows.into_iter().all(|row| row.atom.args[1] == attacker));
+    }
+}
+
+#[test]
+fn a_reply_that_makes_a_four_is_not_overlooked() {
+    let system = System::gomoku_rows(19);
+    let engine = system.engine();
+    let mut rules = taught(&system, &engine);
+    lesson(&system, &engine, &mut rules, &FOUR_AND_THREE);
+    let recogniser = Recogniser::new(&system, &rules).unwrap();
+    let finder = recogniser.finder();
+    let prover = Prover {
+        system: &system,
+        engine: &engine,
+        finder: &finder,
+    };
+    let x_stones = [(9, 7), (9, 8), (9, 9), (7, 10), (8, 10), (5, 11)];
+    let with_three = position(
+        &system,
+        &engine,
+        &x_stones,
+        &[(9, 6), (6, 11), (7, 11), (8, 11), (16, 2), (16, 5)],
+    );
+    let without = position(
+        &system,
+        &engine,
+        &x_stones,
+        &[(9, 6), (6, 13), (2, 11), (8, 14), (16, 2), (16, 5)],
+    );
+    for (state, wins) in [(&with_three, false), (&without, true)] {
+        let threats = finder.threats(state, system.players[0]);
+        let fork = threats
+            .iter()
+            .find(|threat| threat.input.args[0] == square((9, 10)))
+            .unwrap();
+        assert_eq!(fork.length, 3);
+        assert_eq!(prover.wins(state, fork), wins);
+    }
 }

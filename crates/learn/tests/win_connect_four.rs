@@ -1,25 +1,20 @@
 //! Connect four, given only by its rules: the learner is the same.
 
+#[path = "support/win.rs"]
+mod support;
+
 use adage_games::update::{Engine, State, System};
-use adage_learn::win::learn::{Ended, learn};
-use adage_learn::win::record::replay;
+use adage_learn::win::learn::Ended;
 use adage_learn::win::rule::{Recogniser, Recognition};
 use adage_logic::Term;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
+use support::sizes;
 
 fn lesson(system: &System, rules: &mut Vec<Recognition>, columns: &[i32]) -> Ended {
-    let engine = system.engine();
-    let known = rules.clone();
-    let recogniser = Recogniser::new(system, &known).unwrap();
-    let moves: Vec<Vec<Term>> = columns.iter().map(|column| vec![Term::Int(*column)]).collect();
-    let turns = replay(system, &engine, &recogniser.finder(), &moves).unwrap();
-    learn(system, &engine, &turns, rules).ended
-}
-
-fn sizes(rules: &[Recognition]) -> Vec<(usize, usize)> {
-    rules.iter().map(|rule| (rule.length, rule.conditions.len())).collect()
+    let columns: Vec<Term> = columns.iter().map(|column| Term::Int(*column)).collect();
+    support::lesson(system, &system.engine(), rules, &columns).ended
 }
 
 #[test]

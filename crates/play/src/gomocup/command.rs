@@ -5,15 +5,28 @@ use std::time::Duration;
 /// What a manager says. Squares are `x,y`, counted from nought.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    Start { width: usize, height: usize },
+    Start {
+        width: usize,
+        height: usize,
+    },
     Restart,
     Begin,
-    Turn { x: usize, y: usize },
+    Turn {
+        x: usize,
+        y: usize,
+    },
     /// Squares follow, until `DONE`.
     Board,
-    Stone { x: usize, y: usize, owner: Owner },
+    Stone {
+        x: usize,
+        y: usize,
+        owner: Owner,
+    },
     Done,
-    TakeBack { x: usize, y: usize },
+    TakeBack {
+        x: usize,
+        y: usize,
+    },
     Info(Info),
     About,
     End,
@@ -49,11 +62,11 @@ pub enum Misread {
 }
 
 impl Command {
-    /// Reads a line; within a board, lines of three numbers are stones.
+    /// Reads a line; within a board, lines that begin with a number are stones. Other commands end a board unfinished.
     pub fn read(line: &str, in_board: bool) -> Result<Command, Misread> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        if in_board && !word.eq_ignore_ascii_case("DONE") {
+        if in_board && word.starts_with(|letter: char| letter.is_ascii_digit()) {
             return stone(line);
         }
         Ok(match word.to_ascii_uppercase().as_str() {
@@ -91,12 +104,16 @@ impl Command {
 
 fn number(text: &str) -> Result<usize, Misread> {
     let text = text.trim();
-    text.parse().map_err(|_| Misread::Wrong(format!("expected a number, not '{}'", shortened(text))))
+    text.parse()
+        .map_err(|_| Misread::Wrong(format!("expected a number, not '{}'", shortened(text))))
 }
 
 fn pair(text: &str) -> Result<(usize, usize), Misread> {
     let Some((x, y)) = text.split_once(',') else {
-        return Err(Misread::Wrong(format!("expected x,y, not '{}'", shortened(text.trim()))));
+        return Err(Misread::Wrong(format!(
+            "expected x,y, not '{}'",
+            shortened(text.trim())
+        )));
     };
     Ok((number(x)?, number(y)?))
 }
@@ -104,7 +121,10 @@ fn pair(text: &str) -> Result<(usize, usize), Misread> {
 fn stone(line: &str) -> Result<Command, Misread> {
     let parts: Vec<&str> = line.split(',').collect();
     let [x, y, owner] = parts[..] else {
-        return Err(Misread::Wrong(format!("expected x,y,who or DONE, not '{}'", shortened(line))));
+        return Err(Misread::Wrong(format!(
+            "expected x,y,who or DONE, not '{}'",
+            shortened(line)
+        )));
     };
     let owner = match number(owner)? {
         1 => Owner::Own,
@@ -120,7 +140,13 @@ fn stone(line: &str) -> Result<Command, Misread> {
 
 fn info(text: &str) -> Info {
     let (key, value) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
-    let milliseconds = || value.trim().parse::<i64>().ok().map(|value| Duration::from_millis(value.max(0) as u64));
+    let milliseconds = || {
+        value
+            .trim()
+            .parse::<i64>()
+            .ok()
+            .map(|value| Duration::from_millis(value.max(0) as u64))
+    };
     let known = match key.to_ascii_lowercase().as_str() {
         "timeout_turn" => milliseconds().map(Info::TurnLimit),
         "timeout_match" => milliseconds().map(Info::MatchLimit),

@@ -79,7 +79,10 @@ impl<C: Chooser> Session<C> {
     /// Answers a line that came in at this time.
     pub fn answer(&mut self, line: &str, came: Instant) -> Answer {
         match Command::read(line, self.in_board) {
-            Ok(command) => self.obey(command, came),
+            Ok(command) => {
+                self.in_board &= matches!(command, Command::Stone { .. } | Command::Info(_) | Command::Nothing);
+                self.obey(command, came)
+            }
             Err(Misread::Unknown) => Answer::line("UNKNOWN command"),
             Err(Misread::Wrong(what)) => {
                 self.in_board = false;
@@ -112,10 +115,7 @@ impl<C: Chooser> Session<C> {
                     Answer::error(what)
                 }
             },
-            Command::Done => {
-                self.in_board = false;
-                self.choose(came)
-            }
+            Command::Done => self.choose(came),
             Command::TakeBack { x, y } => self.take_back(x, y),
             Command::Info(info) => {
                 self.note(info);
@@ -140,7 +140,6 @@ impl<C: Chooser> Session<C> {
         }
         self.game = Some((width, height));
         self.stones.clear();
-        self.in_board = false;
         self.time_left = None;
         Answer::line("OK")
     }
@@ -191,7 +190,12 @@ impl<C: Chooser> Session<C> {
         let Ok(game) = Mnk::new(width, height, 5, exact) else {
             return Answer::error("there is no such board");
         };
-        let of = |owner: Owner| self.stones.iter().filter(move |(_, own)| *own == owner).map(|(place, _)| *place);
+        let of = |owner: Owner| {
+            self.stones
+                .iter()
+                .filter(move |(_, own)| *own == owner)
+                .map(|(place, _)| *place)
+        };
         let (own, other): (Vec<Place>, Vec<Place>) = (of(Owner::Own).collect(), of(Owner::Opponent).collect());
         // Whoever has fewer stones is to move; with as many each, the one who is asked began.
         let state = if own.len() < other.len() {
@@ -212,7 +216,10 @@ impl<C: Chooser> Session<C> {
     }
 
     fn time_for_move(&self) -> Duration {
-        let left = self.time_left.or(Some(self.match_limit)).filter(|left| *left > Duration::ZERO);
+        let left = self
+            .time_left
+            .or(Some(self.match_limit))
+            .filter(|left| *left > Duration::ZERO);
         let share = left.map_or(self.turn_limit, |left| (left / MOVES_TO_GO).min(self.turn_limit));
         share.saturating_sub(RESERVE)
     }

@@ -5,24 +5,9 @@ mod support;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use support::krk::{self, STALEMATED};
+use support::krk::{self, escapes as problem};
 use support::{Ran, adage_in, command};
 use tempfile::TempDir;
-
-const ESCAPES: &str = r#"
-positions("krk-btm").
-
-decides(escapes, "Does Black escape?", (no,"Black does not escape"), (yes,"Black escapes")).
-asks(escapes, loose, stalemated).
-fate(escapes, drawn, yes).
-fate(escapes, lost, no).
-example(escapes, "8/8/8/8/8/k7/1R6/3K4 b - - 0 1", yes).
-example(escapes, "8/8/8/8/8/k7/7R/3K4 b - - 0 1", no).
-"#;
-
-fn problem() -> String {
-    format!("{ESCAPES}{STALEMATED}")
-}
 
 fn folder(problem: &str) -> TempDir {
     krk::folder("escape.lp", problem)

@@ -1,11 +1,14 @@
-//! Problems of decision trees, as the commands that learn and explain them read them.
+//! Problems of decision trees, as the commands that learn, verify and explain them read them.
 //!
 //! A [`Source`] is the file, or a problem that comes with the program; a [`World`] holds what its questions may ask of
-//! positions. Together they give the problem with its trees. `men` reads positions, `truth` asks complete tables.
+//! positions. Together they give the problem with its trees. `men` reads positions, `truth` asks complete tables,
+//! `tried` counts the whole against them.
 
 mod men;
+mod tried;
 mod truth;
 
+pub use tried::Tried;
 pub use truth::{Truth, space};
 
 use crate::book::{Asked, Book, Selection, read_text};
@@ -27,6 +30,16 @@ use std::path::{Path, PathBuf};
 /// Whether a problem of this name comes with the program.
 pub fn is_bundled(name: &str) -> bool {
     PROBLEMS.iter().any(|(known, _)| *known == name)
+}
+
+/// The names of the problems that come with the program.
+pub fn bundled() -> Vec<&'static str> {
+    PROBLEMS.iter().map(|(name, _)| *name).collect()
+}
+
+/// Whether there is a file of this name, or a problem that comes with the program.
+pub fn is_problem(file: &Path) -> bool {
+    file.extension().is_some_and(|ending| ending == "lp") || file.is_file() || file.to_str().is_some_and(is_bundled)
 }
 
 /// What the questions of problems may ask.
@@ -139,6 +152,14 @@ impl Source {
         };
         let space = Ending::read(name).map_err(|error| Failure::bad(error.to_string()))?;
         Truth::new(space, whole, tables)
+    }
+
+    /// The same where nothing can be done without.
+    pub fn known_truth(&self, tables: Option<&Path>) -> Result<Truth, Failure> {
+        self.truth(tables)?.ok_or_else(|| {
+            Failure::bad(format!("no table says what is right in `{}`", self.name))
+                .with_help("say with facts positions and fate which space it is about and what its fates mean")
+        })
     }
 
     /// Writes the problem with further examples.

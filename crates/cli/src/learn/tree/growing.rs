@@ -38,7 +38,9 @@ impl Grown {
         let whole = problem.parts.len() - 1;
         let outline = &source.outline.parts[whole];
         let mut examples = cases(problem, (whole, outline), read).map_err(|errors| source.failure(errors))?;
-        let vectors = vectors(problem, whole, truth.numbers(), |number| truth.position(number));
+        let vectors = truth.through("asking the questions", |position| {
+            vectors(problem, whole, truth.numbers(), position)
+        });
         let schema = &problem.parts[whole].schema;
         let (tree, added) = grow(schema, &mut examples, &vectors);
         let fact = |index: usize| {
@@ -102,8 +104,11 @@ fn propose(problem: &Problem<ChessVocabulary>, vectors: &[Vector], truth: &Truth
         return Vec::new();
     }
     let candidates = measures(truth.space());
-    let positions = (0..truth.numbers()).filter_map(|number| truth.position(number));
-    let found = proposals(problem, problem.parts.len() - 1, vectors, &candidates, positions);
+    let whole = problem.parts.len() - 1;
+    let found = truth.through("looking for a question", |position| {
+        let positions = (0..truth.numbers()).filter_map(position);
+        proposals(problem, whole, vectors, &candidates, positions)
+    });
     let told = found.into_iter().take(PROPOSED).map(|proposal| {
         let asked = &candidates[proposal.candidate].asked;
         (asked.question.clone(), proposal.gain)

@@ -13,11 +13,13 @@ pub use truth::{Truth, space};
 
 use crate::book::{Asked, Book, Selection, read_text};
 use crate::failure::{Failure, io_failure};
+use crate::output::progress;
 use adage_games::chess::{ChessDomain, ChessPosition, ChessVocabulary};
 use adage_games::domain::Domain;
-use adage_games::space::Ending;
-use adage_learn::tree::assemble::Library;
+use adage_games::space::{Ending, Space};
+use adage_learn::tree::assemble::{Library, cases};
 use adage_learn::tree::bundled::{PROBLEMS, primitives};
+use adage_learn::tree::order::{Vectors, coming, put_in_order};
 use adage_learn::tree::outline::Outline;
 use adage_learn::tree::problem::{Primitive, Problem};
 use adage_learn::tree::whole::induce_all;
@@ -123,7 +125,48 @@ impl Source {
             let induced = induce_all(&mut problem, &self.outline, window, read)?;
             Ok((problem, induced))
         });
-        induced.map_err(|diagnostics| self.failure(diagnostics))
+        let (mut problem, induced) = induced.map_err(|diagnostics| self.failure(diagnostics))?;
+        self.put_in_order(&mut problem, read)?;
+        Ok((problem, induced))
+    }
+
+    /// Asks in the order that the problem wishes. Without a space its examples stand for all positions.
+    pub fn put_in_order(
+        &self,
+        problem: &mut Problem<ChessVocabulary>,
+        read: impl Fn(&str) -> Result<ChessPosition, String>,
+    ) -> Result<(), Failure> {
+        if self.outline.parts.iter().all(|part| part.orders.is_empty()) {
+            return Ok(());
+        }
+        let coming = match &self.space {
+            Some(space) => {
+                let numbers = space.numbers();
+                let bar = progress(numbers, "putting tests in order");
+                let coming = coming(problem, &self.outline, numbers, |number| {
+                    bar.inc(1);
+                    space.position(number)
+                });
+                bar.finish_and_clear();
+                coming
+            }
+            None => self.examples(problem, read)?,
+        };
+        put_in_order(problem, &self.outline, &coming).map_err(|diagnostics| self.failure(diagnostics))
+    }
+
+    /// The examples of each part as answers to its questions.
+    fn examples(
+        &self,
+        problem: &Problem<ChessVocabulary>,
+        read: impl Fn(&str) -> Result<ChessPosition, String>,
+    ) -> Result<Vec<Vectors>, Failure> {
+        let parts = self.outline.parts.iter().enumerate();
+        let vectors = |part| {
+            let cases = cases(problem, part, &read).map_err(|diagnostics| self.failure(diagnostics))?;
+            Ok(cases.into_iter().map(|case| (case.values, 1)).collect())
+        };
+        parts.map(vectors).collect()
     }
 
     /// A position: as people write it, or the squares of the men in the order of the space's name.

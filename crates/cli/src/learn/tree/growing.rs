@@ -37,7 +37,7 @@ impl Grown {
     ) -> Result<Grown, Failure> {
         let whole = problem.parts.len() - 1;
         let outline = &source.outline.parts[whole];
-        let mut examples = cases(problem, (whole, outline), read).map_err(|errors| source.failure(errors))?;
+        let mut examples = cases(problem, (whole, outline), &read).map_err(|errors| source.failure(errors))?;
         let vectors = truth.through("asking the questions", |position| {
             vectors(problem, whole, truth.numbers(), position)
         });
@@ -51,6 +51,7 @@ impl Grown {
         };
         let examples = added.into_iter().filter_map(fact).collect();
         problem.parts[whole].tree = tree;
+        source.put_in_order(problem, read)?;
         let first = clashing(&vectors).next().into_iter().flatten();
         Ok(Grown {
             examples,

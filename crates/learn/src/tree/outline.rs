@@ -200,17 +200,16 @@ impl Outline {
         if order.contains(&part) {
             return Ok(());
         }
-        let name = |part: usize| self.parts[part].decides.name.as_str();
-        if let Some(first) = path.iter().position(|open| *open == part) {
-            let circle: Vec<&str> = path[first..].iter().chain([&part]).map(|part| name(*part)).collect();
-            let message = format!("these questions ask each other in a circle: {}", circle.join(" asks "));
-            return Err(Diagnostic::new(self.parts[part].span, message, "this one"));
-        }
         path.push(part);
-        for (asked, _) in &self.parts[part].asks {
-            if let Some(other) = self.index(asked) {
-                self.visit(other, path, order)?;
+        for (asked, span) in &self.parts[part].asks {
+            let Some(other) = self.index(asked) else { continue };
+            if let Some(first) = path.iter().position(|open| *open == other) {
+                let name = |part: &usize| self.parts[*part].decides.name.as_str();
+                let circle: Vec<&str> = path[first..].iter().chain([&other]).map(name).collect();
+                let message = format!("these questions ask each other in a circle: {}", circle.join(" asks "));
+                return Err(Diagnostic::new(*span, message, "this closes it"));
             }
+            self.visit(other, path, order)?;
         }
         path.pop();
         order.push(part);

@@ -17,8 +17,16 @@ const PROPOSED: usize = 5;
 /// What the table taught.
 #[derive(Default)]
 pub struct Grown {
+    /// How many examples there were before.
+    pub given: usize,
     /// Counter-examples that were added, as facts.
     pub examples: Vec<String>,
+    pub missing: Missing,
+}
+
+/// What cannot be learned for want of a question.
+#[derive(Default)]
+pub struct Missing {
     /// Positions that no tree over these attributes can be right about.
     undecidable: u64,
     /// Two positions that clash.
@@ -38,10 +46,9 @@ impl Grown {
         let whole = problem.parts.len() - 1;
         let outline = &source.outline.parts[whole];
         let mut examples = cases(problem, (whole, outline), &read).map_err(|errors| source.failure(errors))?;
-        let vectors = truth.through("asking the questions", |position| {
-            vectors(problem, whole, truth.numbers(), position)
-        });
+        let vectors = whole_vectors(problem, truth);
         let schema = &problem.parts[whole].schema;
+        let given = examples.len();
         let (tree, added) = grow(schema, &mut examples, &vectors);
         let fact = |index: usize| {
             let vector = &vectors[index];
@@ -52,13 +59,38 @@ impl Grown {
         let examples = added.into_iter().filter_map(fact).collect();
         problem.parts[whole].tree = tree;
         source.put_in_order(problem, read)?;
-        let first = clashing(&vectors).next().into_iter().flatten();
         Ok(Grown {
+            given,
             examples,
-            undecidable: clashing(&vectors).map(rarer).sum(),
-            pair: first.filter_map(|vector| truth.describe(vector.first)).collect(),
-            proposals: propose(problem, &vectors, truth),
+            missing: Missing::of(problem, &vectors, truth),
         })
+    }
+
+    pub fn tell(&self, output: &Output) {
+        if !self.examples.is_empty() {
+            output.line(output.bold("Counter-examples from the table"));
+            output.line(format!("{}\n", self.examples.join("\n")));
+        }
+        self.missing.tell(output);
+    }
+}
+
+/// The answers to all questions of the whole problem, over all positions.
+pub fn whole_vectors(problem: &Problem<ChessVocabulary>, truth: &Truth) -> Vec<Vector> {
+    let whole = problem.parts.len() - 1;
+    truth.through("asking the questions", |position| {
+        vectors(problem, whole, truth.numbers(), position)
+    })
+}
+
+impl Missing {
+    pub fn of(problem: &Problem<ChessVocabulary>, vectors: &[Vector], truth: &Truth) -> Missing {
+        let first = clashing(vectors).next().into_iter().flatten();
+        Missing {
+            undecidable: clashing(vectors).map(rarer).sum(),
+            pair: first.filter_map(|vector| truth.describe(vector.first)).collect(),
+            proposals: propose(problem, vectors, truth),
+        }
     }
 
     pub fn json(&self) -> Value {
@@ -74,10 +106,6 @@ impl Grown {
     }
 
     pub fn tell(&self, output: &Output) {
-        if !self.examples.is_empty() {
-            output.line(output.bold("Counter-examples from the table"));
-            output.line(format!("{}\n", self.examples.join("\n")));
-        }
         if let [one, other, ..] = &self.pair[..] {
             output.line(output.bold("A question is missing"));
             let undecidable = grouped(self.undecidable);

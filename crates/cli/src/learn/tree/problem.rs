@@ -62,6 +62,7 @@ impl Report<'_> {
             json!({
                 "name": part.schema.decides.name,
                 "examples": induced.window.len(),
+                "counter_examples": self.counter_examples(&part.schema.decides.name),
                 "nodes": part.tree.nodes(),
                 "tests": part.tree.tests(),
                 "linear": part.tree.is_linear(),
@@ -69,16 +70,40 @@ impl Report<'_> {
             })
         });
         let tried = self.tried.map(Tried::json);
-        json!({ "parts": parts.collect::<Vec<_>>(), "grown": self.grown.examples, "clashes": self.grown.json(), "tried": tried })
+        json!({ "parts": parts.collect::<Vec<_>>(), "grown": self.grown.examples, "clashes": self.grown.missing.json(), "tried": tried })
+    }
+
+    /// How many counter-examples from the table a part was grown with: only the whole is.
+    fn counter_examples(&self, part: &str) -> usize {
+        let whole = self.problem.parts.last().map(|part| part.schema.decides.name.as_str());
+        if whole == Some(part) {
+            self.grown.examples.len()
+        } else {
+            0
+        }
+    }
+
+    /// What the tree of a part was made from.
+    fn origin(&self, part: &str, induced: &Induced) -> String {
+        let count = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
+        // A tree that was grown is made from all examples, not from a window of them.
+        match (self.counter_examples(part), induced.window.len()) {
+            (0, examples) => count(examples, "example"),
+            (grown, _) => format!(
+                "{} and {} from the table",
+                count(self.grown.given, "example"),
+                count(grown, "counter-example")
+            ),
+        }
     }
 
     fn tell(&self, output: &Output) {
         for (part, induced) in self.problem.parts.iter().zip(self.induced) {
             let decides = &part.schema.decides;
-            let (examples, nodes) = (induced.window.len(), part.tree.nodes());
+            let (origin, nodes) = (self.origin(&decides.name, induced), part.tree.nodes());
             let heading = format!("{}: {}", decides.name, decides.question);
             output.line(output.bold(&heading));
-            output.line(output.dim(&format!("{examples} examples, {nodes} nodes")));
+            output.line(output.dim(&format!("{origin}, {nodes} nodes")));
             output.line(format!("{}\n", part.tree.show(&part.schema)));
         }
         self.grown.tell(output);

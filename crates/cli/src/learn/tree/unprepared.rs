@@ -39,8 +39,8 @@ pub fn run(args: &Args, space: Ending, output: &Output) -> Result<(), Failure> {
         std::fs::write(path, text).map_err(|error| io_failure("write", &name, &error))?;
     }
     match output.json {
-        true => output.value(&told(&problem, &tried)),
-        false => tell(&problem, &tried, output),
+        true => output.value(&told(&problem, &tried, cases.len())),
+        false => tell(&problem, &tried, cases.len(), output),
     }
     Ok(())
 }
@@ -75,7 +75,7 @@ fn sample(truth: &Truth, primitives: &[Primitive<adage_games::chess::ChessPositi
     cases
 }
 
-fn told(problem: &Problem<ChessVocabulary>, Tried { truth, score }: &Tried) -> serde_json::Value {
+fn told(problem: &Problem<ChessVocabulary>, Tried { truth, score }: &Tried, sample: usize) -> serde_json::Value {
     let parts = problem.parts.iter().map(|part| {
         json!({
             "name": part.schema.decides.name,
@@ -87,13 +87,14 @@ fn told(problem: &Problem<ChessVocabulary>, Tried { truth, score }: &Tried) -> s
     json!({
         "parts": parts.collect::<Vec<_>>(),
         "space": truth.name(),
+        "made_from": sample,
         "positions": score.positions,
         "wrong": score.wrong,
         "wrong_by_guessing": score.wrong_by_guessing(),
     })
 }
 
-fn tell(problem: &Problem<ChessVocabulary>, Tried { truth, score }: &Tried, output: &Output) {
+fn tell(problem: &Problem<ChessVocabulary>, Tried { truth, score }: &Tried, sample: usize, output: &Output) {
     for part in problem.parts.iter().rev() {
         let decides = &part.schema.decides;
         output.line(output.bold(&format!("{}: {}", decides.name, decides.question)));
@@ -101,9 +102,10 @@ fn tell(problem: &Problem<ChessVocabulary>, Tried { truth, score }: &Tried, outp
     }
     let most = problem.parts.iter().map(|part| part.tree.tests()).max().unwrap_or(0);
     output.line(format!(
-        "{} questions, none with more than {most} tests. Wrong on {} of the {} positions of {}; \
+        "{} questions, none with more than {most} tests, made from {} positions. Wrong on {} of the {} positions of {}; \
          always answering the commoner class is wrong on {}.",
         problem.parts.len(),
+        grouped(sample as u64),
         grouped(score.wrong),
         grouped(score.positions),
         truth.name(),

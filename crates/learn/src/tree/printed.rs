@@ -9,7 +9,7 @@
 //!    t: true 5
 //! ```
 //!
-//! [`print`] writes them so, and where it is known how many of them are decided wrong, says that too.
+//! [`print()`] writes them so, and where it is known how many of them are decided wrong, says that too.
 
 use super::counters::{Counts, Tally};
 use super::hierarchy::{Hierarchy, Subproblem};

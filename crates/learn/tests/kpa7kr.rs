@@ -181,5 +181,5 @@ fn sixty_examples_give_trees_that_are_right_on_every_position() {
         Some((position, u8::from(value.fate != Fate::Won)))
     });
     assert_eq!((score.positions, score.wrong), (209_718, 0));
-    assert_eq!(score.of_class, [129_825, 79_893]);
+    assert_eq!(score.of_class(), [129_825, 79_893]);
 }

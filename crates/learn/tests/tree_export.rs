@@ -10,6 +10,7 @@ use adage_games::domain::Domain;
 use adage_games::space::{Ending, Space};
 use adage_learn::tree::assemble::Library;
 use adage_learn::tree::counters::{Counts, Tally, count_positions};
+use adage_learn::tree::explain::commentary::as_asked;
 use adage_learn::tree::export::c::c;
 use adage_learn::tree::export::cdl::{self, CdlError, Condition, Consequence, Declaration, Name, Procedure, Program};
 use adage_learn::tree::export::rules::{RulesError, World, rules};
@@ -25,6 +26,8 @@ use adage_logic::matcher::Matcher;
 use adage_logic::syntax::parse;
 use adage_logic::term::{Symbol, Term};
 use proptest::prelude::*;
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
 use rayon::prelude::*;
 use rules_of_domain::rules as rules_with;
 use std::io::Write;
@@ -131,7 +134,7 @@ fn compile(compiler: &str, arguments: &[&str], folder: &Path) -> bool {
     true
 }
 
-/// Gives each vector to a program on a line and reads its decisions.
+/// Gives each vector to a program on a line and reads what it prints.
 fn run(program: &Path, vectors: &[Vec<u8>]) -> Vec<u8> {
     let mut child = Command::new(program)
         .stdin(Stdio::piped())
@@ -143,10 +146,14 @@ fn run(program: &Path, vectors: &[Vec<u8>]) -> Vec<u8> {
         .map(|vector| vector.iter().map(u8::to_string).collect::<String>() + "\n")
         .collect();
     let mut input = child.stdin.take().expect("an input");
-    input.write_all(lines.as_bytes()).expect("written");
-    drop(input);
+    let writer = std::thread::spawn(move || input.write_all(lines.as_bytes()));
     let output = child.wait_with_output().expect("an output");
-    output.stdout.iter().map(|digit| digit - b'0').collect()
+    writer.join().expect("an end").expect("written");
+    output.stdout
+}
+
+fn digits(printed: Vec<u8>) -> Vec<u8> {
+    printed.into_iter().map(|digit| digit - b'0').collect()
 }
 
 #[test]
@@ -155,52 +162,79 @@ fn the_umbrella_in_c() {
     insta::assert_snapshot!(format!("{}\n{}", files.header, files.source));
 }
 
+/// A program of the C of a problem, in which each question is answered by the digit at its place on a line, and what is
+/// done with the decision `d` of each line. None if there is no compiler.
+fn c_program(name: &str, hierarchy: &Hierarchy, (each, flags): (&str, &[&str])) -> Option<PathBuf> {
+    let folder = folder(&format!("c_{name}"));
+    let files = c(hierarchy);
+    let declared = files.header.split("Decided here").next().expect("a half");
+    let functions = declared
+        .lines()
+        .filter_map(|line| line.strip_prefix("int ")?.split('(').next());
+    let mut program = format!("#include <stdio.h>\n#include \"{}\"\n", files.header_name);
+    program += "struct position { char line[100]; };\n";
+    for (number, function) in functions.enumerate() {
+        program += &format!("int {function}(const struct position *p) {{ return p->line[{number}] - '0'; }}\n");
+    }
+    let last = files.source.rsplit("\nint ").next();
+    let whole = last.and_then(|text| text.split('(').next()).expect("a function");
+    program += &format!(
+        "int main(void) {{ struct position p; while (fgets(p.line, 100, stdin)) {{ int d = {whole}(&p); {each} }} \
+         return 0; }}\n"
+    );
+    for (file, text) in [
+        (&files.header_name[..], &files.header),
+        ("rule.c", &files.source),
+        ("main.c", &program),
+    ] {
+        std::fs::write(folder.join(file), text).expect("written");
+    }
+    let strict = [
+        "-std=c99",
+        "-Wall",
+        "-Wextra",
+        "-pedantic",
+        "rule.c",
+        "main.c",
+        "-o",
+        "rule",
+    ];
+    let arguments: Vec<&str> = strict.iter().chain(flags).copied().collect();
+    compile("cc", &arguments, &folder).then(|| folder.join("rule"))
+}
+
 #[test]
 fn the_c_decides_the_same() {
     for (name, hierarchy) in [("umbrella", umbrella()), ("awkward", awkward())] {
-        let folder = folder(&format!("c_{name}"));
-        let files = c(&hierarchy);
-        // Each question is answered by the digit at its place.
-        let declared = files.header.split("Decided here").next().expect("a half");
-        let functions = declared
-            .lines()
-            .filter_map(|line| line.strip_prefix("int ")?.split('(').next());
-        let mut program = format!("#include <stdio.h>\n#include \"{}\"\n", files.header_name);
-        program += "struct position { char line[100]; };\n";
-        for (number, function) in functions.enumerate() {
-            program += &format!("int {function}(const struct position *p) {{ return p->line[{number}] - '0'; }}\n");
-        }
-        let whole = files
-            .source
-            .rsplit("\nint ")
-            .next()
-            .and_then(|text| text.split('(').next());
-        let whole = whole.expect("a function");
-        program += &format!(
-            "int main(void) {{ struct position p; while (fgets(p.line, 100, stdin)) {{ int d = {whole}(&p); \
-             putchar(d == UNDECIDED ? '9' : '0' + d); }} return 0; }}\n"
-        );
-        for (file, text) in [
-            (&files.header_name[..], &files.header),
-            ("rule.c", &files.source),
-            ("main.c", &program),
-        ] {
-            std::fs::write(folder.join(file), text).expect("written");
-        }
-        let strict = [
-            "-std=c99",
-            "-Wall",
-            "-Wextra",
-            "-pedantic",
-            "rule.c",
-            "main.c",
-            "-o",
-            "rule",
-        ];
-        if compile("cc", &strict, &folder) {
+        let print = "putchar(d == UNDECIDED ? '9' : '0' + d);";
+        if let Some(program) = c_program(name, &hierarchy, (print, &[])) {
             let (vectors, decided) = decisions(&hierarchy);
-            assert_eq!(run(&folder.join("rule"), &vectors), decided);
+            assert_eq!(digits(run(&program, &vectors)), decided);
         }
+    }
+}
+
+#[test]
+fn the_c_says_what_it_asks_and_what_is_answered() {
+    let problems = [("umbrella", umbrella()), ("awkward", awkward()), ("kpa7kr", kpa7kr())];
+    for (name, hierarchy) in problems {
+        let commented = ("(void)d;", &["-DCOMMENTED"][..]);
+        let Some(program) = c_program(&format!("{name}_aloud"), &hierarchy, commented) else {
+            return;
+        };
+        let primitives = hierarchy.primitives();
+        let mut random = SmallRng::seed_from_u64(1983);
+        let values = |random: &mut SmallRng| -> Vec<u8> {
+            let values = primitives.iter().map(|asked| asked.values.len() as u8);
+            values.map(|values| random.random_range(0..values)).collect()
+        };
+        let vectors: Vec<Vec<u8>> = (0..200).map(|_| values(&mut random)).collect();
+        let ours = vectors.iter().map(|vector| {
+            let answer = |name: &str| Some(vector[primitives.iter().position(|asked| asked.name == name)?]);
+            as_asked(&hierarchy, &hierarchy.trace(hierarchy.whole(), &answer)) + "\n"
+        });
+        let told = String::from_utf8(run(&program, &vectors)).expect("a text");
+        assert_eq!(told, ours.collect::<String>(), "{name}");
     }
 }
 
@@ -256,7 +290,7 @@ fn the_rust_decides_the_same() {
             &folder,
         ) {
             let (vectors, decided) = decisions(&hierarchy);
-            assert_eq!(run(&folder.join("rule"), &vectors), decided);
+            assert_eq!(digits(run(&folder.join("rule"), &vectors)), decided);
         }
     }
 }

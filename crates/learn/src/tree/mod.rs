@@ -31,6 +31,7 @@ pub mod listing;
 pub mod measures;
 pub mod model;
 pub mod optimal;
+pub mod order;
 pub mod outline;
 pub mod planes;
 pub mod printed;

@@ -2,7 +2,7 @@
 
 use super::Thesis;
 use super::information::Answers;
-use super::pawn_on_a7::PawnOnA7;
+use super::known_ending::KnownEnding;
 use crate::failure::Failure;
 use crate::output::progress;
 use crate::reproduce::row::Row;
@@ -50,7 +50,7 @@ fn deviation(numbers: &[f64]) -> f64 {
     mean(numbers.iter().map(|number| (number - middle).powi(2))).sqrt()
 }
 
-fn rounded(number: f64, places: i32) -> f64 {
+pub fn rounded(number: f64, places: i32) -> f64 {
     let scale = 10f64.powi(places);
     (number * scale).round() / scale
 }
@@ -60,7 +60,7 @@ pub fn mean_window(trees: &[Induced]) -> f64 {
 }
 
 /// What a tree says of all positions.
-fn answers(ending: &PawnOnA7, tree: &Tree) -> Answers {
+fn answers(ending: &KnownEnding, tree: &Tree) -> Answers {
     let mut answers = Answers::default();
     for vector in &ending.vectors {
         answers.add(tree.classify(&vector.case.values), vector.case.class, vector.positions);
@@ -68,7 +68,7 @@ fn answers(ending: &PawnOnA7, tree: &Tree) -> Answers {
     answers
 }
 
-fn windowed(ending: &PawnOnA7) -> Vec<Row> {
+fn windowed(ending: &KnownEnding) -> Vec<Row> {
     let cases = ending.cases();
     let batches = SETTINGS.map(|setting| (setting, induce_many(&ending.schema, &cases, setting)));
     let all: Vec<&Induced> = batches.iter().flat_map(|(_, trees)| trees).collect();
@@ -94,7 +94,7 @@ fn windowed(ending: &PawnOnA7) -> Vec<Row> {
 }
 
 /// The structured examples without their structure, and the information of what comes of them.
-fn flattened(ending: &PawnOnA7) -> Result<Vec<Row>, Failure> {
+fn flattened(ending: &KnownEnding) -> Result<Vec<Row>, Failure> {
     let examples = ending.unstructured_examples()?;
     let trees = induce_many(&ending.schema, &examples, FLATTENED);
     let answers: Vec<Answers> = trees.iter().map(|induced| answers(ending, &induced.tree)).collect();
@@ -123,7 +123,7 @@ fn flattened(ending: &PawnOnA7) -> Result<Vec<Row>, Failure> {
 }
 
 /// The least errors of small trees.
-fn shallow(ending: &PawnOnA7) -> Vec<Row> {
+fn shallow(ending: &KnownEnding) -> Vec<Row> {
     let cases = ending.cases();
     let of_depth = |depth: usize| {
         let errors = optimal(&ending.schema, &cases, depth).errors;

@@ -2,10 +2,11 @@
 
 use super::Thesis;
 use super::information::Answers;
-use super::known_ending::KnownEnding;
+use super::known_ending::{KnownEnding, WON};
 use crate::failure::Failure;
 use crate::output::progress;
 use crate::reproduce::row::Row;
+use adage_learn::tree::bundled::KPA7KR_UNSTRUCTURED;
 use adage_learn::tree::model::{Case, Schema, Tree};
 use adage_learn::tree::optimal::optimal;
 use adage_learn::tree::window::{Induced, Window, induce_from_window};
@@ -22,6 +23,7 @@ const DEEPEST: usize = 3;
 pub fn run(thesis: &Thesis) -> Result<Vec<Row>, Failure> {
     let ending = thesis.pawn_on_a7()?;
     let mut rows = windowed(ending);
+    rows.extend(appendix_g(ending)?);
     rows.extend(flattened(ending)?);
     rows.extend(shallow(ending));
     Ok(rows)
@@ -85,12 +87,31 @@ fn windowed(ending: &KnownEnding) -> Vec<Row> {
     ];
     for ((start, increment, _), trees) in &batches {
         let figure = format!("window, beginning with {start} and {increment} at a time");
-        rows.push(match (*start, *increment) == (ONE_AT_A_TIME.0, ONE_AT_A_TIME.1) {
-            true => Row::small(figure, 175.0, mean_window(trees)).with_note("theirs of a setting that is not said"),
-            false => Row::alone(figure, mean_window(trees)),
-        });
+        let window = mean_window(trees);
+        if (*start, *increment) != (ONE_AT_A_TIME.0, ONE_AT_A_TIME.1) {
+            rows.push(Row::alone(figure, window));
+            continue;
+        }
+        rows.push(Row::small(figure, 175.0, window).with_note("theirs of a setting that is not said"));
+        let bits = mean(trees.iter().map(|induced| answers(ending, &induced.tree).bits()));
+        rows.push(Row::same(
+            "bits for each example of it",
+            0.0055,
+            rounded(bits / window, 4),
+        ));
     }
     rows
+}
+
+/// The smallest of their trees, which is printed.
+fn appendix_g(ending: &KnownEnding) -> Result<Vec<Row>, Failure> {
+    let tree = ending.printed_unstructured(KPA7KR_UNSTRUCTURED)?;
+    let repaired = "a line that is lost in print put back";
+    Ok(vec![
+        Row::same("nodes of the tree of Appendix G", 82, tree.nodes()).with_note(repaired),
+        Row::same("vectors that it is wrong about", 0, ending.wrong_vectors(&tree).count()),
+        Row::same("positions that it is wrong about", 0, ending.wrong_positions(&tree)),
+    ])
 }
 
 /// The structured examples without their structure, and the information of what comes of them.
@@ -119,7 +140,23 @@ fn flattened(ending: &KnownEnding) -> Result<Vec<Row>, Failure> {
         Row::same("bits that such a tree gives", 0.151, rounded(average, 3)),
         Row::same("bits that the best of them gives", 0.41, rounded(best, 3)),
         Row::same("per cent of the bits due to structure", 84, share.round() as u64),
+        Row::same(
+            "bits for each of these examples",
+            0.0025,
+            rounded(average / examples.len() as f64, 4),
+        ),
+        Row::same(
+            "per cent wrong by always saying won",
+            38,
+            guessing(ending).round() as u64,
+        ),
     ])
+}
+
+/// How often one is wrong who knows nothing but that most positions are won, in per cent.
+fn guessing(ending: &KnownEnding) -> f64 {
+    let lost = ending.vectors.iter().filter(|vector| vector.case.class != WON);
+    100.0 * lost.map(|vector| vector.positions).sum::<u64>() as f64 / ending.size() as f64
 }
 
 /// The least errors of small trees.

@@ -66,6 +66,8 @@ fn judged(board: Board) -> (Board, u8) {
 }
 
 static VECTORS_ON_A7: LazyLock<BTreeMap<Case, usize>> = LazyLock::new(|| {
+    // Made here: a thread of the pool that waited for it could hold up its making.
+    LazyLock::force(&PAWN_ON_A7);
     let boards: Vec<Board> = kpa7kr::Men::all().map(kpa7kr::Men::board).collect();
     let positions: Vec<(Board, u8)> = boards.into_par_iter().map(judged).collect();
     vectors(&kpa7kr::ATTRIBUTES, &positions)
@@ -106,7 +108,7 @@ fn structured_examples_without_structure_teach_little() {
     };
     let mean = (0..66).map(per_cent_right).sum::<f64>() / 66.0;
     println!("{mean:.1} % right");
-    assert!((62.0..90.0).contains(&mean), "{mean}");
+    assert!((72.1 - 5.2..72.1 + 5.2).contains(&mean), "{mean}");
 }
 
 /// All positions of king and pawn against king with their classes.

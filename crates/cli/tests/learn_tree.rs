@@ -66,6 +66,25 @@ fn an_interactive_session_is_kept_step_by_step_and_gone_on_with() {
     assert_eq!(shorter.lines().count() + 1, session.lines().count());
 }
 
+/// Two stalemates of different classes: the tree can be made with either, and is then told to be wrong about the other.
+#[test]
+fn examples_that_now_contradict_are_told() {
+    let folder = folder(&problem());
+    let ran = learn(folder.path(), &["-i"], "c1 b2 a1\n1\nf1 g2 h1\n2\nuse 2\nquit\n");
+    let told: Vec<&str> = ran
+        .stdout
+        .lines()
+        .filter(|line| line.contains("now contradicts"))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "example 2. now contradicts rule; `use 2` makes the tree with it",
+            "example 1. now contradicts rule; `use 1` makes the tree with it",
+        ]
+    );
+}
+
 #[test]
 fn a_session_begins_with_what_the_problem_knows() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -14,6 +14,16 @@ pub const PROBLEMS: [(&str, &str); 2] = [
 /// The trees of Shapiro's thesis for `kpa7kr`, as it prints them: each branch with the number of positions that took it.
 pub const KPA7KR_PRINTED: &str = include_str!("../../problems/kpa7kr.trees");
 
+/// The trees of the thesis for `kpk`.
+pub const KPK_PRINTED: &str = include_str!("../../problems/kpk.trees");
+
+/// The one tree without structure that the thesis prints for `kpa7kr`, its Appendix G. A line is lost in the print: the
+/// tree has the only leaf, at the only place, with which it is right about all positions.
+pub const KPA7KR_UNSTRUCTURED: &str = include_str!("../../problems/kpa7kr-unstructured.tree");
+
+/// The one tree without structure that the thesis prints for `kpk`, its Appendix D.
+pub const KPK_UNSTRUCTURED: &str = include_str!("../../problems/kpk-unstructured.tree");
+
 /// The attributes that are written as functions, for a problem about these positions. Two endings may use one name for
 /// different things.
 pub fn primitives(outline: &Outline) -> Vec<Primitive<ChessPosition>> {

@@ -4,6 +4,7 @@
 //! `tables` counts through complete tables. The others share one [`PawnOnA7`]: all positions with their fates and what
 //! the attributes say of them, worked out once.
 
+mod appendix;
 mod cost;
 mod information;
 mod kpa7kr;
@@ -43,7 +44,7 @@ impl Thesis {
     }
 }
 
-pub const EXPERIMENTS: [Experiment<Thesis>; 4] = [
+pub const EXPERIMENTS: [Experiment<Thesis>; 5] = [
     Experiment {
         name: "tables",
         title: "Chapters 2, 3 and 6: complete tables of endings",
@@ -63,5 +64,10 @@ pub const EXPERIMENTS: [Experiment<Thesis>; 4] = [
         name: "cost",
         title: "Chapters 7 and 8: how far a table is compressed, and what it costs to run",
         run: cost::run,
+    },
+    Experiment {
+        name: "appendix",
+        title: "Appendix C: a pawn on b7 against a rook, and Black's wins against a pawn on a7",
+        run: appendix::run,
     },
 ];

@@ -130,3 +130,46 @@ pub fn stalemates(white: Square, queen: Square, black: Square) -> bool {
     let guarded = struck | king_attacks(white);
     !struck.contains(black) && (king_attacks(black) & !guarded).is_empty()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SKEWER: Queened = Queened {
+        white: Square::B3,
+        black: Square::D1,
+        rook: Square::A1,
+        queen: Square::B8,
+    };
+
+    #[test]
+    fn a_skewer_wins_the_queen_after_one_check() {
+        assert!(!SKEWER.is_taken(Aim::Draw));
+        assert!(SKEWER.falls_after(Aim::Draw, 1));
+        assert!(!SKEWER.falls_after(Aim::Draw, 2));
+        let off_the_file = Queened {
+            white: Square::D4,
+            ..SKEWER
+        };
+        assert!(!off_the_file.falls(Aim::Draw, 2));
+    }
+
+    #[test]
+    fn a_queen_that_the_king_guards_is_not_lost_for_nothing() {
+        let guarded = Queened {
+            white: Square::C7,
+            black: Square::D1,
+            rook: Square::B1,
+            queen: Square::B8,
+        };
+        assert!(guarded.rook_takes_queen(Aim::Draw));
+        assert!(!guarded.rook_takes_queen(Aim::Win));
+    }
+
+    #[test]
+    fn a_king_without_a_move_is_stalemated_only_out_of_check() {
+        assert!(stalemates(Square::C1, Square::B3, Square::A1));
+        assert!(!stalemates(Square::C1, Square::B2, Square::A1));
+        assert!(!stalemates(Square::H8, Square::B3, Square::E1));
+    }
+}

@@ -6,6 +6,7 @@
 //! it takes.
 
 use shakmaty::File;
+use std::collections::HashMap;
 
 use super::top::{queening_square_is_held, queens_for_good, rook_falls};
 use super::yes_or_no;
@@ -25,7 +26,7 @@ pub const WKSTP: Attribute = Attribute {
         "no single step of the white king stops all that delays the pawn",
         "after one step of the white king White takes the rook or queens, whatever Black does",
     ],
-    of: |board| yes_or_no(board, |men| king_must_step(men) && king_walks(men, 1)),
+    of: |board| yes_or_no(board, |men| !wins_at_once(men) && king_walks(men, 1)),
 };
 
 pub const WKWLK: Attribute = Attribute {
@@ -38,7 +39,7 @@ pub const WKWLK: Attribute = Attribute {
     ],
     of: |board| {
         yes_or_no(board, |men| {
-            road_is_barred(men) && king_must_step(men) && king_walks(men, STEPS)
+            road_is_barred(men) && !wins_at_once(men) && king_walks(men, STEPS)
         })
     },
 };
@@ -55,28 +56,38 @@ fn wins_at_once(men: Seventh) -> bool {
     rook_falls(men) || queens_for_good(men)
 }
 
-/// White does not win at once, and Black does not hold the queening square yet: if he does, no step helps.
-fn king_must_step(men: Seventh) -> bool {
-    !queening_square_is_held(men) && !wins_at_once(men)
+/// A walk of so many steps at most wins.
+fn king_walks(men: Seventh, steps: u8) -> bool {
+    Walk::default().wins(men, steps)
 }
 
-/// There is a step after which Black does not take the pawn, and whatever else he does, White wins at once or walks on.
-/// Out of check White walks on by one step only.
-fn king_walks(men: Seventh, steps: u8) -> bool {
-    let on = |reply: Seventh| {
-        let left = if reply.in_check() {
-            steps - 1
-        } else {
-            (steps - 1).min(1)
-        };
-        wins_at_once(reply) || (left > 0 && king_walks(reply, left))
-    };
-    let goes_through = |stepped: Seventh| {
+/// What is known of walks. The rook's checks lead to the same positions again and again.
+#[derive(Default)]
+struct Walk {
+    known: HashMap<(Seventh, u8), bool>,
+}
+
+impl Walk {
+    /// There is a step after which the pawn goes through. If Black holds the queening square already, no step helps.
+    fn wins(&mut self, men: Seventh, steps: u8) -> bool {
+        if let Some(known) = self.known.get(&(men, steps)) {
+            return *known;
+        }
+        let wins = !queening_square_is_held(men) && men.steps().any(|stepped| self.goes_through(stepped, steps - 1));
+        self.known.insert((men, steps), wins);
+        wins
+    }
+
+    /// Black does not take the pawn, and whatever else he does, White wins at once or walks on; out of check by one step only.
+    fn goes_through(&mut self, stepped: Seventh, left: u8) -> bool {
         let taken = stepped.king_may_take_pawn() || stepped.rook_attacks_pawn();
         let replies = likely_first(stepped);
-        !taken && !replies.is_empty() && replies.into_iter().all(on)
-    };
-    men.steps().any(goes_through)
+        let mut on = |reply: Seventh| {
+            let left = if reply.in_check() { left } else { left.min(1) };
+            wins_at_once(reply) || (left > 0 && self.wins(reply, left))
+        };
+        !taken && !replies.is_empty() && replies.into_iter().all(&mut on)
+    }
 }
 
 /// Black's replies, those first that refute most steps: the queening square is held. Checks come last.

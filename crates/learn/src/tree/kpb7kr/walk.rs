@@ -32,7 +32,7 @@ pub const WKSTP: Attribute = Attribute {
 pub const WKWLK: Attribute = Attribute {
     name: "wkwlk",
     values: NO_YES,
-    question: "Is the black rook's road to rank 8 or file b barred, so that the white king can walk, in seven steps at most, to where nothing delays the pawn?",
+    question: "Is the black rook's road barred, so that the white king can walk out of all delays in seven steps?",
     answers: &[
         "the white king cannot walk to where nothing delays the pawn",
         "the black rook's road is barred, and the white king can walk to where nothing delays the pawn",

@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A problem (.lp; kpk and kpa7kr come with the program)
+    /// A problem (.lp; kpk, kpa7kr, kpa7kr-black and kpb7kr come with the program)
     #[arg(value_name = "PROBLEM")]
     file: PathBuf,
     /// The position to decide: a FEN, or the squares of the men in the order of the space's name, as in 'g8 a7 c7 d4';

@@ -4,6 +4,7 @@
 //! `tables` counts through complete tables. The others are about a [`KnownEnding`]: all positions with their fates and
 //! what the attributes say of them, worked out once.
 
+mod appendix;
 mod cost;
 mod information;
 mod known_ending;
@@ -44,7 +45,7 @@ impl Thesis {
     }
 }
 
-pub const EXPERIMENTS: [Experiment<Thesis>; 5] = [
+pub const EXPERIMENTS: [Experiment<Thesis>; 6] = [
     Experiment {
         name: "tables",
         title: "Chapters 2, 3 and 6: complete tables of endings",
@@ -69,5 +70,10 @@ pub const EXPERIMENTS: [Experiment<Thesis>; 5] = [
         name: "cost",
         title: "Chapters 7 and 8: how far a table is compressed, and what it costs to run",
         run: cost::run,
+    },
+    Experiment {
+        name: "appendix",
+        title: "Appendix C: a pawn on b7 against a rook, and Black's wins against a pawn on a7",
+        run: appendix::run,
     },
 ];

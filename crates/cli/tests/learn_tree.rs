@@ -79,8 +79,8 @@ fn examples_that_now_contradict_are_told() {
     assert_eq!(
         told,
         [
-            "example 2. now contradicts rule; `use 2` makes the tree with it",
-            "example 1. now contradicts rule; `use 1` makes the tree with it",
+            "example 2. now contradicts rule; it clashes with `c1 b2 a1`",
+            "example 1. now contradicts rule; it clashes with `f1 g2 h1`",
         ]
     );
 }

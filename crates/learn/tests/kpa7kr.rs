@@ -14,7 +14,7 @@ use adage_games::bundled;
 use adage_games::chess::ChessDomain;
 use adage_games::domain::Domain;
 use adage_learn::tree::assemble::Library;
-use adage_learn::tree::bundled::{KPA7KR_PRINTED, PROBLEMS, primitives};
+use adage_learn::tree::bundled::{KPA7KR_PRINTED, primitives, problem};
 use adage_learn::tree::counters::Tally;
 use adage_learn::tree::hierarchy::Hierarchy;
 use adage_learn::tree::kpa7kr::{ATTRIBUTES, Men};
@@ -32,7 +32,7 @@ static PRINTED: LazyLock<Printed> = LazyLock::new(|| Printed::read(KPA7KR_PRINTE
 
 /// The bundled problem without its examples, with the printed trees.
 static TREES: LazyLock<Hierarchy> = LazyLock::new(|| {
-    let outline = Outline::read(PROBLEMS[0].1).expect("a problem");
+    let outline = Outline::read(problem("kpa7kr").expect("it is bundled")).expect("a problem");
     let (domain, primitives) = (ChessDomain::default(), primitives(&outline));
     let rules = bundled::rules("chess", domain.vocabulary());
     let library = Library {

@@ -6,7 +6,7 @@ mod truth;
 use adage_games::chess::{ChessDomain, ChessPosition, ChessVocabulary};
 use adage_games::domain::Domain;
 use adage_learn::tree::assemble::Library;
-use adage_learn::tree::bundled::{KPK_PRINTED, PROBLEMS};
+use adage_learn::tree::bundled::{self, KPK_PRINTED};
 use adage_learn::tree::kpk::{ATTRIBUTES, Men, interfere, main_pattern, run};
 use adage_learn::tree::listing::{read_tree, read_trees};
 use adage_learn::tree::outline::Outline;
@@ -26,7 +26,7 @@ static PRIMITIVES: LazyLock<Vec<Primitive<ChessPosition>>> =
 static RULES: LazyLock<Rules> = LazyLock::new(|| adage_games::bundled::rules("chess", DOMAIN.vocabulary()));
 
 fn outline() -> Outline {
-    Outline::read(PROBLEMS[1].1).expect("a problem")
+    Outline::read(bundled::problem("kpk").expect("it is bundled")).expect("a problem")
 }
 
 /// The problem without trees.

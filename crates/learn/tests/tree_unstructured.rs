@@ -7,7 +7,7 @@ mod truth;
 use adage_games::chess::{ChessDomain, ChessPosition};
 use adage_games::domain::Domain;
 use adage_learn::tree::attribute::Attribute;
-use adage_learn::tree::bundled::{KPA7KR_UNSTRUCTURED, KPK_UNSTRUCTURED, PROBLEMS};
+use adage_learn::tree::bundled::{KPA7KR_UNSTRUCTURED, KPK_UNSTRUCTURED, problem};
 use adage_learn::tree::listing::read_tree;
 use adage_learn::tree::model::{Asked, Case, Schema, Tree};
 use adage_learn::tree::outline::Outline;
@@ -89,7 +89,7 @@ fn appendix_g_is_right_about_every_position_with_a_pawn_on_a7() {
 #[test]
 fn structured_examples_without_structure_teach_little() {
     let schema = schema(["won", "nowin"], &kpa7kr::ATTRIBUTES);
-    let outline = Outline::read(PROBLEMS[0].1).expect("a problem");
+    let outline = Outline::read(problem("kpa7kr").expect("it is bundled")).expect("a problem");
     let examples = outline.parts.iter().flat_map(|part| &part.examples);
     let domain = ChessDomain::default();
     let read = |text: &str| judged(domain.read(text).expect("a position").board().clone());

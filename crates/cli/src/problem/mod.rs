@@ -18,7 +18,7 @@ use adage_games::chess::{ChessDomain, ChessPosition, ChessVocabulary};
 use adage_games::domain::Domain;
 use adage_games::space::{Ending, Space};
 use adage_learn::tree::assemble::{Library, cases};
-use adage_learn::tree::bundled::{PROBLEMS, primitives};
+use adage_learn::tree::bundled::{self, PROBLEMS, primitives};
 use adage_learn::tree::order::{Vectors, coming, put_in_order};
 use adage_learn::tree::outline::Outline;
 use adage_learn::tree::problem::{Primitive, Problem};
@@ -31,7 +31,7 @@ use std::path::{Path, PathBuf};
 
 /// Whether a problem of this name comes with the program.
 pub fn is_bundled(name: &str) -> bool {
-    PROBLEMS.iter().any(|(known, _)| *known == name)
+    bundled::problem(name).is_some()
 }
 
 /// The names of the problems that come with the program.
@@ -82,9 +82,9 @@ pub struct Source {
 impl Source {
     pub fn read(file: &Path) -> Result<Source, Failure> {
         let name = file.display().to_string();
-        let bundled = PROBLEMS.iter().find(|(known, _)| *known == name && !file.exists());
+        let bundled = bundled::problem(&name).filter(|_| !file.exists());
         let text = match bundled {
-            Some((_, text)) => text.to_string(),
+            Some(text) => text.to_string(),
             None => read_text(file)?,
         };
         let outline = Outline::read(&text).map_err(|diagnostics| Failure::Text {

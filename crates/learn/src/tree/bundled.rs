@@ -14,6 +14,12 @@ pub const PROBLEMS: [(&str, &str); 4] = [
     ("kpk", include_str!("../../problems/kpk.lp")),
 ];
 
+/// The text of a bundled problem.
+pub fn problem(name: &str) -> Option<&'static str> {
+    let (_, text) = PROBLEMS.into_iter().find(|(known, _)| *known == name)?;
+    Some(text)
+}
+
 /// The trees of Shapiro's thesis for `kpa7kr`, as it prints them: each branch with the number of positions that took it.
 pub const KPA7KR_PRINTED: &str = include_str!("../../problems/kpa7kr.trees");
 

@@ -26,11 +26,12 @@ impl Description {
         ground(atom, &self.values)
     }
 
-    /// The facts of the game that the positive conditions about positions stood for.
-    pub fn facts<'a>(&'a self, vocabulary: &'a StateVocabulary) -> impl Iterator<Item = Atom> + 'a {
-        let met = self.conditions.iter().filter(|condition| !condition.negated);
-        let changing = met.filter(|condition| vocabulary.is_changing(condition.atom.predicate()));
-        changing.map(|condition| self.fact(&condition.atom))
+    /// The conditions with what the variables stood for.
+    pub fn as_met(&self) -> impl Iterator<Item = Literal> {
+        self.conditions.iter().map(|condition| Literal {
+            negated: condition.negated,
+            atom: self.fact(&condition.atom),
+        })
     }
 
     /// Whether the conditions hold in a position with the variables standing for the same as in the game.

@@ -155,24 +155,30 @@ fn forced(
         let Some(won) = won_after(system, &finder, &step, &needed) else {
             return Err(not_proved);
         };
-        needed.push(won);
+        if !unmet(&won, &needed).is_empty() {
+            needed.push(won);
+        }
     }
     Ok(combine(system, &needed))
 }
 
-/// What wins after a reply, as it must hold before it: the one that needs fewest facts that are not needed anyway.
+/// What wins after a reply, as it must hold before it: the one that needs least beyond what is needed anyway.
 fn won_after(system: &System, finder: &Finder<'_>, step: &Step, needed: &[Description]) -> Option<Description> {
     let defender = *step.input.args.last()?;
-    let vocabulary = system.vocabulary();
-    let known: FxHashSet<Atom> = needed
-        .iter()
-        .flat_map(|description| description.facts(vocabulary))
-        .collect();
     let counter = finder.threats(&step.after, defender).first().map(|own| own.length);
     let threats = finder.threats(&step.after, system.opponent(defender)).into_iter();
     let in_time = threats.filter(|threat| counter.is_none_or(|counter| threat.length <= counter));
     let before = in_time.map(|threat| back_up(system, step, &threat.description, Mover::Defender).before);
-    before.min_by_key(|before| before.facts(vocabulary).filter(|fact| !known.contains(fact)).count())
+    before.min_by_key(|before| unmet(before, needed).len())
+}
+
+/// The conditions of a description that no other needs as they were met in the game.
+fn unmet(description: &Description, needed: &[Description]) -> Vec<Literal> {
+    let known: FxHashSet<Literal> = needed.iter().flat_map(Description::as_met).collect();
+    description
+        .as_met()
+        .filter(|condition| !known.contains(condition))
+        .collect()
 }
 
 /// All the conditions at once, for one attacker.

@@ -7,7 +7,7 @@ use adage_games::chess::ChessDomain;
 use adage_games::domain::Domain;
 use adage_games::space::{Ending, Space};
 use adage_learn::tree::assemble::Library;
-use adage_learn::tree::bundled::{PROBLEMS, primitives};
+use adage_learn::tree::bundled::{primitives, problem};
 use adage_learn::tree::outline::Outline;
 use adage_learn::tree::whole::{Score, induce_all, score};
 use adage_learn::tree::window::Window;
@@ -25,10 +25,7 @@ pub struct Tried {
 /// The first class of the problem is meant for positions of the fate `wanted` for White, who is to move. Every tree must be
 /// linear and have seven tests at most.
 pub fn tried(name: &str, space: &str, wanted: Fate, positions: &[&str]) -> Tried {
-    let (_, text) = PROBLEMS
-        .into_iter()
-        .find(|(known, _)| *known == name)
-        .expect("a bundled problem");
+    let text = problem(name).expect("a bundled problem");
     let outline = Outline::read(text).expect("a problem");
     let (domain, primitives) = (ChessDomain::default(), primitives(&outline));
     let rules = bundled::rules("chess", domain.vocabulary());

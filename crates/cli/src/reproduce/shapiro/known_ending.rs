@@ -6,7 +6,7 @@ use adage_games::bundled;
 use adage_games::chess::{ChessDomain, ChessPosition, ChessVocabulary};
 use adage_games::domain::Domain;
 use adage_learn::tree::assemble::Library;
-use adage_learn::tree::bundled::{PROBLEMS, primitives};
+use adage_learn::tree::bundled::{primitives, problem};
 use adage_learn::tree::listing::{read_tree, read_trees};
 use adage_learn::tree::model::{Case, Schema, Tree};
 use adage_learn::tree::outline::Outline;
@@ -39,10 +39,7 @@ pub struct KnownEnding {
 impl KnownEnding {
     pub fn new(name: &'static str, counts: fn(&ChessPosition) -> bool) -> Result<KnownEnding, Failure> {
         let missing = || Failure::bad(format!("the problem `{name}` does not say what its positions are"));
-        let (_, text) = PROBLEMS
-            .into_iter()
-            .find(|(known, _)| *known == name)
-            .ok_or_else(missing)?;
+        let text = problem(name).ok_or_else(missing)?;
         let outline = Outline::read(text).map_err(|diagnostics| failure((name, text), diagnostics))?;
         let whole = outline.parts.last().ok_or_else(missing)?;
         let ending = space(&outline, (name, text))?.ok_or_else(missing)?;

@@ -1,0 +1,250 @@
+//! Where a game was lost: from when on the loser could no longer hold, his last escape, and the wins that were missed.
+//!
+//! The game is walked backwards over the loser's turns. If every reply loses by proof, the position is lost, and so the
+//! winner had already won before his last move; if some reply holds, that turn was the last escape.
+
+use super::board::{BLACK, Board, BoardError, Rules};
+use super::fours::{Budget, Fours};
+use super::geometry::Cell;
+use super::proof::Proof;
+use super::prove::{Verdict, Win, prove};
+use super::renju;
+use super::threats::{Found, Limits, Threats};
+use adage_games::game::Player;
+use std::sync::Arc;
+
+/// A list of moves that is no finished game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GameError {
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    #[error("move {0} is not on an empty cell of the board")]
+    NotEmpty(usize),
+    #[error("move {0} comes after the end of the game")]
+    AfterTheEnd(usize),
+    #[error("nobody has won")]
+    NotWon,
+}
+
+/// A game that one player won.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FinishedGame {
+    pub size: usize,
+    pub rules: Rules,
+    /// Black's first move and so on.
+    pub moves: Vec<Cell>,
+    pub winner: Player,
+}
+
+impl FinishedGame {
+    pub fn new(size: usize, rules: Rules, moves: Vec<Cell>) -> Result<FinishedGame, GameError> {
+        let mut board = Board::new(size, rules)?;
+        for (ply, cell) in moves.iter().enumerate() {
+            if usize::from(*cell) >= size * size || !board.is_empty(*cell) {
+                return Err(GameError::NotEmpty(ply + 1));
+            }
+            if board.winner().is_some() {
+                return Err(GameError::AfterTheEnd(ply + 1));
+            }
+            board.put(*cell, mover(ply));
+        }
+        let winner = board.winner().ok_or(GameError::NotWon)?;
+        Ok(FinishedGame {
+            size,
+            rules,
+            moves,
+            winner,
+        })
+    }
+
+    /// The board after that many moves.
+    pub fn board_after(&self, plies: usize) -> Board {
+        let mut board = Board::new(self.size, self.rules).expect("a finished game has a board that can be played on");
+        for (ply, cell) in self.moves.iter().take(plies).enumerate() {
+            board.put(*cell, mover(ply));
+        }
+        board
+    }
+}
+
+/// Who moves after that many moves.
+pub fn mover(plies: usize) -> Player {
+    if plies % 2 == 0 { BLACK } else { BLACK.other() }
+}
+
+/// What a reply of the loser leads to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reply {
+    /// The opponent wins by proof.
+    Loses(Arc<Proof>),
+    /// The opponent has no win by threats.
+    Holds,
+    /// No win was found, but the search was not finished.
+    MayHold,
+}
+
+/// Every legal reply of the player to move and what it leads to.
+pub type Replies = Vec<(Cell, Reply)>;
+
+/// The loser's last turn at which something else might have held.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Escape {
+    /// Moves that had been played.
+    pub plies: usize,
+    pub played: Cell,
+    /// The moves after which the winner has no win by threats.
+    pub holding: Vec<Cell>,
+    /// The moves after which no win was found, the search being cut short.
+    pub unclear: Vec<Cell>,
+}
+
+/// A forced win that a player had and let go.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Missed {
+    /// Moves that had been played.
+    pub plies: usize,
+    pub played: Cell,
+    pub win: Win,
+}
+
+/// What a finished game teaches.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Analysis {
+    /// Moves after which, and after every later one, the loser is lost by proof.
+    pub onset: usize,
+    /// Moves after which, and at every later turn of the loser, each reply is met by a five or by a four that cannot
+    /// be answered.
+    pub lethal: usize,
+    /// The last escape, if the loser was not lost from his first turn on.
+    pub last_escape: Option<Escape>,
+    /// Forced wins that either player let go before the onset.
+    pub missed: Vec<Missed>,
+}
+
+/// Finds onset, last escape and missed wins.
+pub fn analyse(game: &FinishedGame, limits: Limits) -> Analysis {
+    let total = game.moves.len();
+    let (onset, last_escape) = walk_back(game, limits);
+    let lethal = (0..total.saturating_sub(1)).rev().step_by(2).take_while(|plies| is_lethal(game, *plies)).last();
+    Analysis {
+        onset,
+        lethal: lethal.unwrap_or(total),
+        last_escape,
+        missed: missed_wins(game, onset, limits),
+    }
+}
+
+/// The onset and the last escape.
+fn walk_back(game: &FinishedGame, limits: Limits) -> (usize, Option<Escape>) {
+    let mut search = ReplySearch::new(game, limits);
+    let mut onset = game.moves.len().saturating_sub(1);
+    for plies in (0..onset).rev().step_by(2) {
+        let replies = search.replies(game, plies);
+        let those = |kind: Reply| replies.iter().filter(move |(_, reply)| *reply == kind).map(|(cell, _)| *cell);
+        let (holding, unclear): (Vec<Cell>, Vec<Cell>) = (those(Reply::Holds).collect(), those(Reply::MayHold).collect());
+        if !holding.is_empty() || !unclear.is_empty() {
+            let escape = Escape {
+                plies,
+                played: game.moves[plies],
+                holding,
+                unclear,
+            };
+            return (onset, Some(escape));
+        }
+        onset = plies.saturating_sub(1);
+    }
+    (onset, None)
+}
+
+/// Answers what replies lead to, and remembers positions from one turn to the next.
+pub struct ReplySearch {
+    search: Threats,
+    winner: Player,
+}
+
+impl ReplySearch {
+    pub fn new(game: &FinishedGame, limits: Limits) -> ReplySearch {
+        ReplySearch {
+            search: Threats::new(&game.board_after(0), game.winner, limits),
+            winner: game.winner,
+        }
+    }
+
+    /// What each of the loser's legal replies leads to after that many moves.
+    pub fn replies(&mut self, game: &FinishedGame, plies: usize) -> Replies {
+        let loser = self.winner.other();
+        let mut board = game.board_after(plies);
+        let mut moves = game.moves[..plies].to_vec();
+        let mut replies = Vec::new();
+        for cell in board.empty_cells().collect::<Vec<_>>() {
+            if board.is_restricted(loser) && renju::forbidden(&mut board, cell).is_some() {
+                continue;
+            }
+            moves.push(cell);
+            let reply = match self.search.search_after(&moves) {
+                Found::Win(proof) => Reply::Loses(proof),
+                Found::Nothing => Reply::Holds,
+                Found::Unknown => Reply::MayHold,
+            };
+            moves.pop();
+            replies.push((cell, reply));
+        }
+        replies
+    }
+}
+
+/// Whether each reply of the loser is met by a five or by a four that cannot be answered.
+fn is_lethal(game: &FinishedGame, plies: usize) -> bool {
+    let mut board = game.board_after(plies);
+    every_reply_is_fatal(&mut board, &mut Fours::new(game.winner), game.winner)
+}
+
+fn every_reply_is_fatal(board: &mut Board, fours: &mut Fours, winner: Player) -> bool {
+    let loser = winner.other();
+    let cells: Vec<Cell> = board.empty_cells().collect();
+    cells.into_iter().all(|cell| {
+        if board.is_restricted(loser) && renju::forbidden(board, cell).is_some() {
+            return true;
+        }
+        board.put(cell, loser);
+        let fatal = !board.wins_through(cell, loser) && is_fatal(board, fours, winner);
+        board.take(cell);
+        fatal
+    })
+}
+
+/// Whether the winner, to move, makes five or such a four at once, or after stopping a four of the loser's.
+fn is_fatal(board: &mut Board, fours: &mut Fours, winner: Player) -> bool {
+    if fours.any(board, 1, &mut Budget::unlimited()).is_some() {
+        return true;
+    }
+    let [stop] = board.five_cells(winner.other())[..] else {
+        return false;
+    };
+    if board.is_restricted(winner) && renju::forbidden(board, stop).is_some() {
+        return false;
+    }
+    board.put(stop, winner);
+    let fatal = every_reply_is_fatal(board, fours, winner);
+    board.take(stop);
+    fatal
+}
+
+/// The wins that the player to move had before the onset and no longer had at his next turn.
+fn missed_wins(game: &FinishedGame, onset: usize, limits: Limits) -> Vec<Missed> {
+    let won = |plies: usize| match prove(&game.board_after(plies), mover(plies), limits) {
+        Verdict::Won(win) => Some(win),
+        Verdict::NotWon | Verdict::Unknown => None,
+    };
+    let wins: Vec<Option<Win>> = (0..onset).map(won).collect();
+    let let_go = |plies: usize| plies + 2 >= onset || wins[plies + 2].is_none();
+    let missed = |(plies, win): (usize, &Option<Win>)| {
+        let win = win.clone().filter(|_| let_go(plies))?;
+        Some(Missed {
+            plies,
+            played: game.moves[plies],
+            win,
+        })
+    };
+    wins.iter().enumerate().filter_map(missed).collect()
+}

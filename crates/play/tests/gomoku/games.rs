@@ -1,0 +1,1 @@
+//! Finished games: where they were lost.

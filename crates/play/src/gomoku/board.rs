@@ -50,7 +50,7 @@ pub struct Board {
     stones: Vec<u8>,
     /// Stones of both players in each window.
     counts: Vec<[u8; 2]>,
-    /// For each player and number of stones, the windows with that many and none of the opponent. Below two, none are
+    /// For each player and number of stones, the windows with that many and none of the opponent. Empty ones are not
     /// kept.
     live: [[[u64; WORDS]; 6]; 2],
     key: u64,
@@ -180,7 +180,7 @@ impl Board {
             counts[own] += 1;
             if theirs == 0 {
                 self.live[own][mine][word] &= !(1 << bit);
-                self.live[own][mine + 1][word] |= u64::from(mine >= 1) << bit;
+                self.live[own][mine + 1][word] |= 1 << bit;
             } else if mine == 0 {
                 self.live[other][theirs][word] &= !(1 << bit);
             }
@@ -202,14 +202,14 @@ impl Board {
             let (mine, theirs) = (usize::from(counts[own]), usize::from(counts[other]));
             if theirs == 0 {
                 self.live[own][mine + 1][word] &= !(1 << bit);
-                self.live[own][mine][word] |= u64::from(mine >= 2) << bit;
+                self.live[own][mine][word] |= u64::from(mine >= 1) << bit;
             } else if mine == 0 {
-                self.live[other][theirs][word] |= u64::from(theirs >= 2) << bit;
+                self.live[other][theirs][word] |= 1 << bit;
             }
         }
     }
 
-    /// How many windows have that many of the player's stones, from two to five, and none of the opponent's.
+    /// How many windows have that many of the player's stones, from one to five, and none of the opponent's.
     pub fn windows(&self, player: Player, stones: usize) -> usize {
         self.live(player, stones).count()
     }
@@ -232,7 +232,7 @@ impl Board {
         self.geometry
     }
 
-    /// The windows with that many stones of the player, from two to five, and none of the opponent.
+    /// The windows with that many stones of the player, from one to five, and none of the opponent.
     pub(super) fn live(&self, player: Player, stones: usize) -> impl Iterator<Item = u16> + '_ {
         let words = &self.live[usize::from(player.0)][stones][..self.counts.len().div_ceil(64)];
         words.iter().enumerate().flat_map(|(position, word)| {

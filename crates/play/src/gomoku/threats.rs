@@ -243,12 +243,15 @@ impl Threats {
         open(threes, DISPROVEN)
     }
 
-    /// Cells in windows with two or three of the attacker's stones; only `forced`, if that is given.
+    /// Cells in windows with so many of the attacker's stones that, with this one and the fours of the threat but the
+    /// last, four can stand there; only `forced`, if that is given. A threat of three fours or more could also start
+    /// in an empty window; such moves are not looked at.
     fn promising(&self, forced: Option<Cell>) -> Vec<Cell> {
         if let Some(forced) = forced {
             return vec![forced];
         }
-        let windows = (2..4).flat_map(|stones| self.board.live(self.attacker, stones));
+        let least = 3usize.saturating_sub(self.limits.threat.into()).max(1);
+        let windows = (least..4).flat_map(|stones| self.board.live(self.attacker, stones));
         let sound = windows.filter(|window| self.board.is_sound(*window, self.attacker));
         let mut cells: Vec<Cell> = sound.flat_map(|window| self.board.empty_in(window)).collect();
         cells.sort_unstable();

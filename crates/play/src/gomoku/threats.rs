@@ -73,6 +73,8 @@ pub struct Threats {
     /// Whose turn it is follows from the stones, as every question has the attacker to move.
     nodes: FxHashMap<u64, Node>,
     budget: Budget,
+    /// Stones on the board when the question was asked.
+    start: usize,
 }
 
 /// What a search found.
@@ -99,6 +101,7 @@ impl Threats {
             theirs: Fours::new(attacker.other()),
             nodes: FxHashMap::default(),
             budget: Budget::of(limits.nodes),
+            start: board.taken(),
         }
     }
 
@@ -122,6 +125,7 @@ impl Threats {
             return Found::Nothing;
         }
         self.budget = Budget::of(self.limits.nodes);
+        self.start = self.board.taken();
         let without_bound = Numbers {
             proof: DECIDED,
             disproof: DECIDED,
@@ -175,7 +179,7 @@ impl Threats {
     /// The numbers of a position from those of its successors, and the successor to work on.
     fn weigh(&self, moves: &[Cell], attacking: bool) -> Choice {
         let mover = if attacking { self.attacker } else { self.defender };
-        let unseen = Numbers { proof: 1, disproof: 1 };
+        let unseen = self.guess(moves.len(), attacking);
         let mut least = DECIDED;
         let mut second = DECIDED;
         let mut sum = 0u32;
@@ -216,6 +220,16 @@ impl Threats {
         }
     }
 
+    /// The numbers of a successor that was not looked at: long lines and positions with many moves are harder to prove.
+    fn guess(&self, moves: usize, attacking: bool) -> Numbers {
+        let depth = self.board.taken().saturating_sub(self.start);
+        let breadth = if attacking { moves } else { moves / 4 };
+        Numbers {
+            proof: (1 + depth + breadth) as u32,
+            disproof: 1,
+        }
+    }
+
     /// The attacker's moves that make a four or threaten to win by fours, or the decision if there is one.
     fn attacks(&mut self) -> Node {
         let danger = self.board.five_cells(self.defender);
@@ -243,17 +257,26 @@ impl Threats {
         open(threes, DISPROVEN)
     }
 
-    /// Cells in windows with so many of the attacker's stones that, with this one and the fours of the threat but the
-    /// last, four can stand there; only `forced`, if that is given. A threat of three fours or more could also start
-    /// in an empty window; such moves are not looked at.
+    /// Cells where a stone may threaten a win by fours; only `forced`, if that is given.
+    ///
+    /// A stone that makes no new four possible helps only after fours that are possible already, in a window where it
+    /// stands with one of them; if the threat may be longer than two fours, in any window with a stone.
     fn promising(&self, forced: Option<Cell>) -> Vec<Cell> {
         if let Some(forced) = forced {
             return vec![forced];
         }
-        let least = 3usize.saturating_sub(self.limits.threat.into()).max(1);
-        let windows = (least..4).flat_map(|stones| self.board.live(self.attacker, stones));
-        let sound = windows.filter(|window| self.board.is_sound(*window, self.attacker));
-        let mut cells: Vec<Cell> = sound.flat_map(|window| self.board.empty_in(window)).collect();
+        let sound = |stones| self.board.live(self.attacker, stones).filter(|window| self.board.is_sound(*window, self.attacker));
+        let mut cells: Vec<Cell> = sound(3).flat_map(|window| self.board.empty_in(window)).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        if self.limits.threat >= 2 && !cells.is_empty() {
+            let helps = |window: &u16| {
+                self.limits.threat > 2 || self.board.empty_in(*window).any(|cell| cells.binary_search(&cell).is_ok())
+            };
+            let quiet: Vec<Cell> = sound(1).filter(helps).flat_map(|window| self.board.empty_in(window)).collect();
+            cells.extend(quiet);
+        }
+        cells.extend(sound(2).flat_map(|window| self.board.empty_in(window)));
         cells.sort_unstable();
         cells.dedup();
         cells

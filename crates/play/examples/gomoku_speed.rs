@@ -22,7 +22,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 fn board(problem: &Value) -> Result<Board, Box<dyn std::error::Error>> {
-    let ranks: Vec<&str> = problem["board"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let ranks: Vec<&str> = problem["board"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .collect();
     let mut board = Board::new(ranks.len(), Rules::Renju)?;
     for (rank, row) in ranks.iter().rev().enumerate() {
         for (file, letter) in row.chars().filter(|letter| *letter != ' ').enumerate() {
@@ -38,12 +43,19 @@ fn board(problem: &Value) -> Result<Board, Box<dyn std::error::Error>> {
 }
 
 fn ask(board: &Board, query: &Value, id: &str) {
-    let number = |name: &str| query[name].as_str().and_then(|text| text.parse().ok()).unwrap_or(ANY_LENGTH);
+    let number = |name: &str| {
+        query[name]
+            .as_str()
+            .and_then(|text| text.parse().ok())
+            .unwrap_or(ANY_LENGTH)
+    };
     let attacker = if query["side"] == "Black" { BLACK } else { WHITE };
     let start = Instant::now();
     let answer = if query["solver"] == "VCFDFS" {
         let win = Fours::new(attacker).shortest(&mut board.clone(), number("max_depth"), &mut Budget::unlimited());
-        win.map_or("none".into(), |win| format!("{} fours, {}", win.fours(), board.names(&win.line)))
+        win.map_or("none".into(), |win| {
+            format!("{} fours, {}", win.fours(), board.names(&win.line))
+        })
     } else {
         let limits = Limits {
             nodes: 1_000_000_000,
@@ -56,5 +68,9 @@ fn ask(board: &Board, query: &Value, id: &str) {
             Verdict::Unknown => "unknown".into(),
         }
     };
-    println!("{:>10.3} ms  {id} within {}: {answer}", start.elapsed().as_secs_f64() * 1e3, query["max_depth"]);
+    println!(
+        "{:>10.3} ms  {id} within {}: {answer}",
+        start.elapsed().as_secs_f64() * 1e3,
+        query["max_depth"]
+    );
 }

@@ -83,8 +83,20 @@ pub enum Reply {
     MayHold,
 }
 
-/// Every legal reply of the player to move and what it leads to.
-pub type Replies = Vec<(Cell, Reply)>;
+/// A turn of the loser: every legal reply and what it leads to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Turn {
+    /// Moves that had been played.
+    pub plies: usize,
+    pub replies: Vec<(Cell, Reply)>,
+}
+
+impl Turn {
+    fn those(&self, kind: &Reply) -> Vec<Cell> {
+        let such = self.replies.iter().filter(|(_, reply)| reply == kind);
+        such.map(|(cell, _)| *cell).collect()
+    }
+}
 
 /// The loser's last turn at which something else might have held.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -117,6 +129,8 @@ pub struct Analysis {
     pub lethal: usize,
     /// The last escape, if the loser was not lost from his first turn on.
     pub last_escape: Option<Escape>,
+    /// The loser's turns from the last one back to the last escape.
+    pub turns: Vec<Turn>,
     /// Forced wins that either player let go before the onset.
     pub missed: Vec<Missed>,
 }
@@ -124,77 +138,77 @@ pub struct Analysis {
 /// Finds onset, last escape and missed wins.
 pub fn analyse(game: &FinishedGame, limits: Limits) -> Analysis {
     let total = game.moves.len();
-    let (onset, last_escape) = walk_back(game, limits);
-    let lethal = (0..total.saturating_sub(1)).rev().step_by(2).take_while(|plies| is_lethal(game, *plies)).last();
+    let turns = walk_back(game, limits);
+    let last_escape = turns.last().and_then(|turn| escape(game, turn));
+    let onset = match (&last_escape, turns.last()) {
+        (Some(escape), _) => escape.plies + 1,
+        (None, Some(turn)) => turn.plies.saturating_sub(1),
+        (None, None) => total.saturating_sub(1),
+    };
+    let lethal = (0..total.saturating_sub(1))
+        .rev()
+        .step_by(2)
+        .take_while(|plies| is_lethal(game, *plies))
+        .last();
     Analysis {
         onset,
         lethal: lethal.unwrap_or(total),
         last_escape,
+        turns,
         missed: missed_wins(game, onset, limits),
     }
 }
 
-/// The onset and the last escape.
-fn walk_back(game: &FinishedGame, limits: Limits) -> (usize, Option<Escape>) {
-    let mut search = ReplySearch::new(game, limits);
-    let mut onset = game.moves.len().saturating_sub(1);
-    for plies in (0..onset).rev().step_by(2) {
-        let replies = search.replies(game, plies);
-        let those = |kind: Reply| replies.iter().filter(move |(_, reply)| *reply == kind).map(|(cell, _)| *cell);
-        let (holding, unclear): (Vec<Cell>, Vec<Cell>) = (those(Reply::Holds).collect(), those(Reply::MayHold).collect());
-        if !holding.is_empty() || !unclear.is_empty() {
-            let escape = Escape {
-                plies,
-                played: game.moves[plies],
-                holding,
-                unclear,
-            };
-            return (onset, Some(escape));
-        }
-        onset = plies.saturating_sub(1);
-    }
-    (onset, None)
-}
-
-/// Answers what replies lead to, and remembers positions from one turn to the next.
-pub struct ReplySearch {
-    search: Threats,
-    winner: Player,
-}
-
-impl ReplySearch {
-    pub fn new(game: &FinishedGame, limits: Limits) -> ReplySearch {
-        ReplySearch {
-            search: Threats::new(&game.board_after(0), game.winner, limits),
-            winner: game.winner,
+/// The loser's turns, the last one first, up to one at which some reply may hold.
+fn walk_back(game: &FinishedGame, limits: Limits) -> Vec<Turn> {
+    let mut search = Threats::new(&game.board_after(0), game.winner, limits);
+    let mut turns = Vec::new();
+    for plies in (0..game.moves.len().saturating_sub(1)).rev().step_by(2) {
+        let turn = turn(game, plies, &mut search);
+        let is_lost = turn.replies.iter().all(|(_, reply)| matches!(reply, Reply::Loses(_)));
+        turns.push(turn);
+        if !is_lost {
+            break;
         }
     }
-
-    /// What each of the loser's legal replies leads to after that many moves.
-    pub fn replies(&mut self, game: &FinishedGame, plies: usize) -> Replies {
-        let loser = self.winner.other();
-        let mut board = game.board_after(plies);
-        let mut moves = game.moves[..plies].to_vec();
-        let mut replies = Vec::new();
-        for cell in board.empty_cells().collect::<Vec<_>>() {
-            if board.is_restricted(loser) && renju::forbidden(&mut board, cell).is_some() {
-                continue;
-            }
-            moves.push(cell);
-            let reply = match self.search.search_after(&moves) {
-                Found::Win(proof) => Reply::Loses(proof),
-                Found::Nothing => Reply::Holds,
-                Found::Unknown => Reply::MayHold,
-            };
-            moves.pop();
-            replies.push((cell, reply));
-        }
-        replies
-    }
+    turns
 }
 
-/// Whether each reply of the loser is met by a five or by a four that cannot be answered.
-fn is_lethal(game: &FinishedGame, plies: usize) -> bool {
+/// What each of the loser's legal replies leads to after that many moves. The search has the empty board.
+fn turn(game: &FinishedGame, plies: usize, search: &mut Threats) -> Turn {
+    let loser = game.winner.other();
+    let mut board = game.board_after(plies);
+    let mut moves = game.moves[..plies].to_vec();
+    let mut replies = Vec::new();
+    for cell in board.empty_cells().collect::<Vec<_>>() {
+        if board.is_restricted(loser) && renju::forbidden(&mut board, cell).is_some() {
+            continue;
+        }
+        moves.push(cell);
+        let reply = match search.search_after(&moves) {
+            Found::Win(proof) => Reply::Loses(proof),
+            Found::Nothing => Reply::Holds,
+            Found::Unknown => Reply::MayHold,
+        };
+        moves.pop();
+        replies.push((cell, reply));
+    }
+    Turn { plies, replies }
+}
+
+fn escape(game: &FinishedGame, turn: &Turn) -> Option<Escape> {
+    let (holding, unclear) = (turn.those(&Reply::Holds), turn.those(&Reply::MayHold));
+    (!holding.is_empty() || !unclear.is_empty()).then(|| Escape {
+        plies: turn.plies,
+        played: game.moves[turn.plies],
+        holding,
+        unclear,
+    })
+}
+
+/// Whether each reply of the loser after that many moves is met by a five or by a four that cannot be answered. Fours of
+/// his own only put it off.
+pub fn is_lethal(game: &FinishedGame, plies: usize) -> bool {
     let mut board = game.board_after(plies);
     every_reply_is_fatal(&mut board, &mut Fours::new(game.winner), game.winner)
 }

@@ -280,7 +280,8 @@ impl Board {
 
     /// Whether the stone on this cell is part of a row that wins.
     pub fn wins_through(&self, cell: Cell, player: Player) -> bool {
-        self.live_through(cell, player, 5).any(|window| self.is_sound(window, player))
+        self.live_through(cell, player, 5)
+            .any(|window| self.is_sound(window, player))
     }
 
     /// Who has a winning row.

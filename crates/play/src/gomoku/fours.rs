@@ -103,7 +103,8 @@ impl Fours {
     /// The win with the fewest fours, at most `limit`, with the attacker to move. `None` if there is none or the budget
     /// is spent.
     pub fn shortest(&mut self, board: &mut Board, limit: u8, budget: &mut Budget) -> Option<FourWin> {
-        for fours in 0..=limit {
+        // With one four a five is found as well.
+        for fours in limit.min(1)..=limit {
             let found = self.any(board, fours, budget);
             if found.is_some() || !self.was_cut || budget.is_spent() {
                 return found;
@@ -171,7 +172,9 @@ impl Fours {
             return None;
         }
         let singles = fours.iter().filter(|(_, answers)| answers.len() == 1);
-        singles.into_iter().find_map(|(cell, answers)| self.follow(board, *cell, answers[0], left, budget))
+        singles
+            .into_iter()
+            .find_map(|(cell, answers)| self.follow(board, *cell, answers[0], left, budget))
     }
 
     /// Plays a four and its answer.
@@ -246,7 +249,9 @@ pub(super) fn defences(board: &mut Board, attacker: Player, win: &FourWin) -> Ve
         }
         board.put(*cell, mover);
         if mover == defender {
-            let windows = board.live_through(*cell, defender, 3).chain(board.live_through(*cell, defender, 4));
+            let windows = board
+                .live_through(*cell, defender, 3)
+                .chain(board.live_through(*cell, defender, 4));
             cells.extend(windows.flat_map(|window| board.empty_in(window)));
         }
     }
@@ -277,6 +282,9 @@ fn grounds(board: &mut Board, cell: Cell, allowed: bool) -> Vec<Cell> {
     if allowed && !judge.leant_on_forbidden {
         return Vec::new();
     }
-    let stars = judge.asked.iter().flat_map(|asked| board.geometry().star(*asked, REACH));
+    let stars = judge
+        .asked
+        .iter()
+        .flat_map(|asked| board.geometry().star(*asked, REACH));
     stars.chain(judge.asked.iter().copied()).collect()
 }

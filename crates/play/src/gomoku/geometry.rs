@@ -42,7 +42,11 @@ impl Geometry {
         let cell = |x: isize, y: isize| {
             let side = 0..size as isize;
             let on_board = side.contains(&x) && side.contains(&y);
-            if on_board { (y as usize * size + x as usize) as Cell } else { off_board }
+            if on_board {
+                (y as usize * size + x as usize) as Cell
+            } else {
+                off_board
+            }
         };
         let mut windows = Vec::new();
         let mut through = vec![Vec::new(); size * size];

@@ -4,7 +4,7 @@
 //! and trusts nothing that the search believed.
 
 use super::board::Board;
-use super::fours::{End, FourWin};
+use super::fours::FourWin;
 use super::geometry::Cell;
 use super::renju;
 use adage_games::game::Player;
@@ -24,8 +24,7 @@ pub enum Proof {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attack {
     pub cell: Cell,
-    /// What is threatened: how every answer is punished that is not among the replies. `None` if no legal answer is
-    /// left over.
+    /// What is threatened: how every answer is punished that is not among the replies.
     pub threat: FourWin,
     /// The answers to the threat, each with the win that follows.
     pub replies: Vec<(Cell, Arc<Proof>)>,
@@ -103,7 +102,7 @@ impl Checker {
             return *known;
         }
         let wins = match proof {
-            Proof::Fours(win) => self.line_wins(&win.line, &win.end),
+            Proof::Fours(win) => self.line_wins(&win.line),
             Proof::Attack(attack) => self.attack_wins(attack),
         };
         self.known.insert(place, wins);
@@ -131,7 +130,7 @@ impl Checker {
             let loses = !self.board.wins_through(answer, defender)
                 && match attack.replies.iter().find(|(reply, _)| *reply == answer) {
                     Some((_, next)) => self.wins(next),
-                    None => self.line_wins(&attack.threat.line, &attack.threat.end),
+                    None => self.line_wins(&attack.threat.line),
                 };
             self.board.take(answer);
             loses
@@ -139,7 +138,7 @@ impl Checker {
     }
 
     /// Whether a line of fours wins from here: each move is legal and forces the next.
-    fn line_wins(&mut self, line: &[Cell], end: &End) -> bool {
+    fn line_wins(&mut self, line: &[Cell]) -> bool {
         let (attacker, defender) = (self.attacker, self.attacker.other());
         let (cell, rest) = match line {
             [] => return false,
@@ -163,7 +162,7 @@ impl Checker {
                 ([answer], [expected, rest @ ..]) if answer == expected => {
                     let answer = *answer;
                     self.board.put(answer, defender);
-                    let wins = self.line_wins(rest, end);
+                    let wins = self.line_wins(rest);
                     self.board.take(answer);
                     wins
                 }

@@ -64,7 +64,9 @@ impl Judge {
         if directions.len() < 2 {
             return None;
         }
-        let threes = directions.iter().filter(|direction| self.is_three(board, cell, **direction));
+        let threes = directions
+            .iter()
+            .filter(|direction| self.is_three(board, cell, **direction));
         (threes.take(2).count() == 2).then_some(Forbidden::DoubleThree)
     }
 
@@ -115,7 +117,12 @@ fn fours_through(board: &Board, cell: Cell) -> SmallVec<[Four; 4]> {
             continue;
         }
         let line = &board.geometry().windows[usize::from(window)];
-        let stones: SmallVec<[Cell; 4]> = line.cells.iter().copied().filter(|cell| !board.is_empty(*cell)).collect();
+        let stones: SmallVec<[Cell; 4]> = line
+            .cells
+            .iter()
+            .copied()
+            .filter(|cell| !board.is_empty(*cell))
+            .collect();
         match fours.iter_mut().find(|four| four.stones == stones) {
             Some(four) => four.is_straight = true,
             None => fours.push(Four {

@@ -72,6 +72,8 @@ pub struct Threats {
     theirs: Fours,
     /// Whose turn it is follows from the stones, as every question has the attacker to move.
     nodes: FxHashMap<u64, Node>,
+    /// The proofs of positions that were asked for, with the attacker to move.
+    proofs: FxHashMap<u64, Arc<Proof>>,
     budget: Budget,
     /// Stones on the board when the question was asked.
     start: usize,
@@ -100,6 +102,7 @@ impl Threats {
             ours: Fours::new(attacker),
             theirs: Fours::new(attacker.other()),
             nodes: FxHashMap::default(),
+            proofs: FxHashMap::default(),
             budget: Budget::of(limits.nodes),
             start: board.taken(),
         }
@@ -107,7 +110,11 @@ impl Threats {
 
     /// Whether the attacker wins after these further moves, the last of which is the defender's.
     pub fn search_after(&mut self, moves: &[Cell]) -> Found {
-        let mut mover = if moves.len() % 2 == 0 { self.attacker } else { self.defender };
+        let mut mover = if moves.len() % 2 == 0 {
+            self.attacker
+        } else {
+            self.defender
+        };
         for cell in moves {
             self.board.put(*cell, mover);
             mover = mover.other();
@@ -133,7 +140,7 @@ impl Threats {
         let numbers = self.expand(true, without_bound);
         self.budget = Budget::unlimited();
         match numbers {
-            Some(PROVEN) => Found::Win(self.attack_proof(&mut FxHashMap::default())),
+            Some(PROVEN) => Found::Win(self.attack_proof()),
             Some(DISPROVEN) => Found::Nothing,
             _ => Found::Unknown,
         }
@@ -192,7 +199,11 @@ impl Threats {
             } else {
                 (numbers.disproof, numbers.proof)
             };
-            sum = if other == DECIDED { DECIDED } else { sum.saturating_add(other) };
+            sum = if other == DECIDED {
+                DECIDED
+            } else {
+                sum.saturating_add(other)
+            };
             if own < least {
                 second = least;
                 (least, best, best_other) = (own, *cell, other);
@@ -208,9 +219,15 @@ impl Threats {
             sum = 0;
         }
         let numbers = if attacking {
-            Numbers { proof: least, disproof: sum }
+            Numbers {
+                proof: least,
+                disproof: sum,
+            }
         } else {
-            Numbers { proof: sum, disproof: least }
+            Numbers {
+                proof: sum,
+                disproof: least,
+            }
         };
         Choice {
             numbers,
@@ -236,7 +253,11 @@ impl Threats {
         if danger.len() >= 2 && self.board.five_cells(self.attacker).is_empty() {
             return decided(DISPROVEN);
         }
-        if self.ours.any(&mut self.board, self.limits.fours, &mut self.budget).is_some() {
+        if self
+            .ours
+            .any(&mut self.board, self.limits.fours, &mut self.budget)
+            .is_some()
+        {
             return decided(PROVEN);
         }
         let mut fours = Vec::new();
@@ -265,15 +286,26 @@ impl Threats {
         if let Some(forced) = forced {
             return vec![forced];
         }
-        let sound = |stones| self.board.live(self.attacker, stones).filter(|window| self.board.is_sound(*window, self.attacker));
+        let sound = |stones| {
+            self.board
+                .live(self.attacker, stones)
+                .filter(|window| self.board.is_sound(*window, self.attacker))
+        };
         let mut cells: Vec<Cell> = sound(3).flat_map(|window| self.board.empty_in(window)).collect();
         cells.sort_unstable();
         cells.dedup();
         if self.limits.threat >= 2 && !cells.is_empty() {
             let helps = |window: &u16| {
-                self.limits.threat > 2 || self.board.empty_in(*window).any(|cell| cells.binary_search(&cell).is_ok())
+                self.limits.threat > 2
+                    || self
+                        .board
+                        .empty_in(*window)
+                        .any(|cell| cells.binary_search(&cell).is_ok())
             };
-            let quiet: Vec<Cell> = sound(1).filter(helps).flat_map(|window| self.board.empty_in(window)).collect();
+            let quiet: Vec<Cell> = sound(1)
+                .filter(helps)
+                .flat_map(|window| self.board.empty_in(window))
+                .collect();
             cells.extend(quiet);
         }
         cells.extend(sound(2).flat_map(|window| self.board.empty_in(window)));
@@ -284,7 +316,8 @@ impl Threats {
 
     /// The win by fours that is threatened, if the defender did nothing.
     fn threat(&mut self) -> Option<FourWin> {
-        self.ours.shortest(&mut self.board, self.limits.threat, &mut self.budget)
+        self.ours
+            .shortest(&mut self.board, self.limits.threat, &mut self.budget)
     }
 
     /// The defender's moves that could help, or the decision if there is one.
@@ -300,7 +333,11 @@ impl Threats {
         let Some(threat) = self.threat() else {
             return decided(DISPROVEN);
         };
-        if self.theirs.any(&mut self.board, self.limits.fours, &mut self.budget).is_some() {
+        if self
+            .theirs
+            .any(&mut self.board, self.limits.fours, &mut self.budget)
+            .is_some()
+        {
             return decided(DISPROVEN);
         }
         open(self.replies_to(&threat), PROVEN)
@@ -317,12 +354,15 @@ impl Threats {
     }
 
     /// The proof of a position that was proven, with the attacker to move.
-    fn attack_proof(&mut self, known: &mut FxHashMap<u64, Arc<Proof>>) -> Arc<Proof> {
+    fn attack_proof(&mut self) -> Arc<Proof> {
         let key = self.board.key();
-        if let Some(proof) = known.get(&key) {
+        if let Some(proof) = self.proofs.get(&key) {
             return proof.clone();
         }
-        let moves = self.nodes.get(&key).map_or_else(|| Arc::from([]), |node| node.moves.clone());
+        let moves = self
+            .nodes
+            .get(&key)
+            .map_or_else(|| Arc::from([]), |node| node.moves.clone());
         let proven = |cell: &&Cell| {
             let node = self.nodes.get(&self.board.key_with(**cell, self.attacker));
             node.is_some_and(|node| node.numbers == PROVEN)
@@ -330,28 +370,30 @@ impl Threats {
         let proof = match moves.iter().find(proven) {
             Some(cell) => {
                 self.board.put(*cell, self.attacker);
-                let attack = self.answer_proof(*cell, known);
+                let attack = self.answer_proof(*cell);
                 self.board.take(*cell);
                 Proof::Attack(attack)
             }
             None => {
-                let win = self.ours.any(&mut self.board, self.limits.fours, &mut Budget::unlimited());
+                let win = self
+                    .ours
+                    .any(&mut self.board, self.limits.fours, &mut Budget::unlimited());
                 Proof::Fours(win.expect("a proven position without moves is won by fours"))
             }
         };
         let proof = Arc::new(proof);
-        known.insert(key, proof.clone());
+        self.proofs.insert(key, proof.clone());
         proof
     }
 
-    fn answer_proof(&mut self, cell: Cell, known: &mut FxHashMap<u64, Arc<Proof>>) -> Attack {
+    fn answer_proof(&mut self, cell: Cell) -> Attack {
         let threat = self.threat().expect("a proven attack threatens something");
         let node = self.nodes.get(&self.board.key());
         let answers = node.map_or_else(|| Arc::from([]), |node| node.moves.clone());
         let mut replies = Vec::new();
         for answer in answers.iter() {
             self.board.put(*answer, self.defender);
-            replies.push((*answer, self.attack_proof(known)));
+            replies.push((*answer, self.attack_proof()));
             self.board.take(*answer);
         }
         Attack::new(cell, threat, replies)

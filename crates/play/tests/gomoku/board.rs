@@ -8,7 +8,11 @@ use proptest::prelude::*;
 
 /// Windows with that many stones of the player and none of the other, counted on the game's own lines.
 fn windows_counted_afresh(game: &Mnk, state: &MnkState, player: Player, stones: usize) -> usize {
-    let owned = |line: &Vec<_>, by| line.iter().filter(|place| game.owner(state, **place) == Some(by)).count();
+    let owned = |line: &Vec<_>, by| {
+        line.iter()
+            .filter(|place| game.owner(state, **place) == Some(by))
+            .count()
+    };
     let lines = game.lines();
     let fits = |line: &&Vec<_>| owned(line, player) == stones && owned(line, player.other()) == 0;
     lines.iter().filter(fits).count()
@@ -74,7 +78,11 @@ proptest! {
 
 #[test]
 fn six_in_a_row_win_by_some_rules_only() {
-    for (rules, wins) in [(Rules::Freestyle, [true, true]), (Rules::Exact, [false, false]), (Rules::Renju, [false, true])] {
+    for (rules, wins) in [
+        (Rules::Freestyle, [true, true]),
+        (Rules::Exact, [false, false]),
+        (Rules::Renju, [false, true]),
+    ] {
         for (player, wins) in wins.into_iter().enumerate() {
             let mut board = Board::new(15, rules).unwrap();
             for cell in [30, 31, 32, 34, 35] {

@@ -11,7 +11,9 @@ fn the_shortest_line_of_fours_is_as_short_as_the_plain_rules_allow() {
     for rules in [Rules::Freestyle, Rules::Exact, Rules::Renju] {
         for seed in 0..120 {
             let size = 7 + seed as usize % 2;
-            let Some(mut board) = random_board(size, 9 + seed as usize % 4, rules, seed) else { continue };
+            let Some(mut board) = random_board(size, 9 + seed as usize % 4, rules, seed) else {
+                continue;
+            };
             for attacker in [BLACK, WHITE] {
                 let win = Fours::new(attacker).shortest(&mut board, 3, &mut Budget::unlimited());
                 let naive = (0..=3).find(|fours| naive::wins_by_fours(&mut board, attacker, *fours));
@@ -29,7 +31,9 @@ fn the_shortest_line_of_fours_is_as_short_as_the_plain_rules_allow() {
 #[test]
 fn some_line_is_found_exactly_where_a_shortest_one_is() {
     for seed in 1000..1300 {
-        let Some(mut board) = random_board(9, 14, Rules::Freestyle, seed) else { continue };
+        let Some(mut board) = random_board(9, 14, Rules::Freestyle, seed) else {
+            continue;
+        };
         let mut fours = Fours::new(BLACK);
         let shortest = fours.shortest(&mut board, ANY_LENGTH, &mut Budget::unlimited());
         let after_it = fours.any(&mut board, ANY_LENGTH, &mut Budget::unlimited());
@@ -44,7 +48,9 @@ fn some_line_is_found_exactly_where_a_shortest_one_is() {
 
 #[test]
 fn a_spent_budget_finds_nothing_and_says_so() {
-    let ranks = ["......o", ".......", "..xxx..", ".......", ".......", ".......", "......."];
+    let ranks = [
+        "......o", ".......", "..xxx..", ".......", ".......", ".......", ".......",
+    ];
     let mut board = crate::positions::board_of_ranks(ranks, 'x', 'o', Rules::Freestyle);
     let mut nothing = Budget::of(0);
     assert_eq!(Fours::new(BLACK).any(&mut board, 1, &mut nothing), None);

@@ -20,7 +20,10 @@ fn after<T>(board: &mut Board, cell: Cell, player: Player, ask: impl FnOnce(&mut
 /// The cells that make five, found by trying every cell.
 fn fives(board: &mut Board, player: Player) -> Vec<Cell> {
     let cells: Vec<Cell> = board.empty_cells().collect();
-    cells.into_iter().filter(|cell| after(board, *cell, player, |board| board.wins_through(*cell, player))).collect()
+    cells
+        .into_iter()
+        .filter(|cell| after(board, *cell, player, |board| board.wins_through(*cell, player)))
+        .collect()
 }
 
 /// Whether the attacker, to move, wins by at most that many fours and a five, whatever is answered.
@@ -46,7 +49,9 @@ pub fn wins(board: &mut Board, attacker: Player, moves: usize) -> bool {
     if moves < 2 || danger.len() > 1 {
         return false;
     }
-    let tries = legal(board, attacker).into_iter().filter(|cell| danger.iter().all(|five| five == cell));
+    let tries = legal(board, attacker)
+        .into_iter()
+        .filter(|cell| danger.iter().all(|five| five == cell));
     tries.collect::<Vec<_>>().into_iter().any(|cell| {
         after(board, cell, attacker, |board| {
             // With one move left only a five is in time, so a move that does not threaten one is too slow.
@@ -66,5 +71,8 @@ fn every_answer(board: &mut Board, attacker: Player, mut wins: impl FnMut(&mut B
     let threatened = fives(board, attacker);
     let answers = legal(board, defender);
     let stops = |cell: &Cell| threatened.iter().all(|five| five == cell);
-    answers.into_iter().filter(stops).all(|cell| after(board, cell, defender, &mut wins))
+    answers
+        .into_iter()
+        .filter(stops)
+        .all(|cell| after(board, cell, defender, &mut wins))
 }

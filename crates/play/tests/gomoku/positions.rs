@@ -28,7 +28,9 @@ pub fn board_of_ranks<'a>(ranks: impl IntoIterator<Item = &'a str>, black: char,
 /// The cell that is written `H8` or `h8`.
 pub fn cell_of(board: &Board, name: &str) -> Cell {
     let game = Mnk::gomoku(board.size(), false).expect("a board of this size");
-    let place = game.read_move(&game.start(), &name.to_lowercase()).expect("a cell of the board");
+    let place = game
+        .read_move(&game.start(), &name.to_lowercase())
+        .expect("a cell of the board");
     board.cell(place)
 }
 

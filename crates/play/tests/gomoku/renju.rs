@@ -7,7 +7,10 @@ use adage_play::gomoku::{Board, Rules};
 /// What is said of the cell marked `?`.
 fn asked(ranks: &[&str], rules: Rules) -> Option<Forbidden> {
     let mut board = board_of_ranks(ranks.iter().copied(), 'x', 'o', rules);
-    let from_top = ranks.iter().position(|row| row.contains('?')).expect("one cell is asked about");
+    let from_top = ranks
+        .iter()
+        .position(|row| row.contains('?'))
+        .expect("one cell is asked about");
     let file = ranks[from_top].find('?').expect("one cell is asked about");
     let cell = (ranks.len() - 1 - from_top) * ranks.len() + file;
     forbidden(&mut board, cell as u16)
@@ -16,7 +19,15 @@ fn asked(ranks: &[&str], rules: Rules) -> Option<Forbidden> {
 #[test]
 fn two_open_threes_are_forbidden() {
     let ranks = [
-        ".........", ".........", "....x....", "....x....", "..xx?....", ".........", ".........", ".........", ".........",
+        ".........",
+        ".........",
+        "....x....",
+        "....x....",
+        "..xx?....",
+        ".........",
+        ".........",
+        ".........",
+        ".........",
     ];
     assert_eq!(asked(&ranks, Rules::Renju), Some(Forbidden::DoubleThree));
     assert_eq!(asked(&ranks, Rules::Freestyle), None);
@@ -26,7 +37,15 @@ fn two_open_threes_are_forbidden() {
 #[test]
 fn a_three_that_is_stopped_does_not_count() {
     let ranks = [
-        ".........", "....o....", "....x....", "....x....", "..xx?....", ".........", ".........", ".........", ".........",
+        ".........",
+        "....o....",
+        "....x....",
+        "....x....",
+        "..xx?....",
+        ".........",
+        ".........",
+        ".........",
+        ".........",
     ];
     assert_eq!(asked(&ranks, Rules::Renju), None);
 }
@@ -34,7 +53,15 @@ fn a_three_that_is_stopped_does_not_count() {
 #[test]
 fn a_four_and_a_three_are_allowed() {
     let ranks = [
-        ".........", ".........", "....x....", "....x....", ".xxx?....", ".........", ".........", ".........", ".........",
+        ".........",
+        ".........",
+        "....x....",
+        "....x....",
+        ".xxx?....",
+        ".........",
+        ".........",
+        ".........",
+        ".........",
     ];
     assert_eq!(asked(&ranks, Rules::Renju), None);
 }
@@ -42,7 +69,15 @@ fn a_four_and_a_three_are_allowed() {
 #[test]
 fn two_fours_in_one_row_are_forbidden() {
     let ranks = [
-        ".........", ".........", ".........", ".........", "x.x?x.x..", ".........", ".........", ".........", ".........",
+        ".........",
+        ".........",
+        ".........",
+        ".........",
+        "x.x?x.x..",
+        ".........",
+        ".........",
+        ".........",
+        ".........",
     ];
     assert_eq!(asked(&ranks, Rules::Renju), Some(Forbidden::DoubleFour));
 }
@@ -50,7 +85,15 @@ fn two_fours_in_one_row_are_forbidden() {
 #[test]
 fn a_straight_four_is_one_four() {
     let ranks = [
-        ".........", ".........", ".........", ".........", "..xx?x...", ".........", ".........", ".........", ".........",
+        ".........",
+        ".........",
+        ".........",
+        ".........",
+        "..xx?x...",
+        ".........",
+        ".........",
+        ".........",
+        ".........",
     ];
     assert_eq!(asked(&ranks, Rules::Renju), None);
 }
@@ -58,21 +101,43 @@ fn a_straight_four_is_one_four() {
 #[test]
 fn six_are_forbidden_but_five_come_first() {
     let six = [
-        ".........", ".........", ".........", ".........", "xxx?xx...", ".........", ".........", ".........", ".........",
+        ".........",
+        ".........",
+        ".........",
+        ".........",
+        "xxx?xx...",
+        ".........",
+        ".........",
+        ".........",
+        ".........",
     ];
     assert_eq!(asked(&six, Rules::Renju), Some(Forbidden::Overline));
     let five_and_six = [
-        "...x.....", "...x.....", "...x.....", "...x.....", "xxx?xx...", "...o.....", ".........", ".........", ".........",
+        "...x.....",
+        "...x.....",
+        "...x.....",
+        "...x.....",
+        "xxx?xx...",
+        "...o.....",
+        ".........",
+        ".........",
+        ".........",
     ];
     assert_eq!(asked(&five_and_six, Rules::Renju), None);
 }
 
 #[test]
 fn published_positions_are_judged_as_published() {
-    let Some(fixtures) = data("renju_forbidden_fixtures.json") else { return };
+    let Some(fixtures) = data("renju_forbidden_fixtures.json") else {
+        return;
+    };
     let fixtures = fixtures.as_array().expect("a list of positions");
     for fixture in fixtures {
-        let ranks = fixture["board"].as_array().expect("ranks").iter().filter_map(|row| row.as_str());
+        let ranks = fixture["board"]
+            .as_array()
+            .expect("ranks")
+            .iter()
+            .filter_map(|row| row.as_str());
         let mut board: Board = board_of_ranks(ranks, 'B', 'W', Rules::Renju);
         let probe = cell_of(&board, fixture["probe"].as_str().expect("a cell"));
         let expected = match fixture["expected"].as_str().expect("a verdict") {

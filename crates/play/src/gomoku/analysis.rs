@@ -69,7 +69,7 @@ impl FinishedGame {
 
 /// Who moves after that many moves.
 pub fn mover(plies: usize) -> Player {
-    if plies % 2 == 0 { BLACK } else { BLACK.other() }
+    if plies.is_multiple_of(2) { BLACK } else { BLACK.other() }
 }
 
 /// What a reply of the loser leads to.

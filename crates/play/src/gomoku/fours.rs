@@ -117,6 +117,12 @@ impl Fours {
     pub fn any(&mut self, board: &mut Board, limit: u8, budget: &mut Budget) -> Option<FourWin> {
         self.path.clear();
         self.was_cut = false;
+        if let Some(five) = board.five_cells(self.attacker).first() {
+            return Some(FourWin {
+                line: vec![*five],
+                end: End::Five,
+            });
+        }
         let end = self.search(board, limit, budget)?;
         Some(FourWin {
             line: std::mem::take(&mut self.path),
@@ -124,14 +130,10 @@ impl Fours {
         })
     }
 
-    /// On success the path holds the line.
+    /// Where no five is possible at once, which is so after every answer. On success the path holds the line.
     fn search(&mut self, board: &mut Board, left: u8, budget: &mut Budget) -> Option<End> {
         if !budget.spend() {
             return None;
-        }
-        if let Some(five) = board.five_cells(self.attacker).first() {
-            self.path.push(*five);
-            return Some(End::Five);
         }
         if let Some(known) = self.dead_ends.get(&board.key())
             && *known >= left
@@ -243,7 +245,7 @@ pub(super) fn defences(board: &mut Board, attacker: Player, win: &FourWin) -> Ve
         cells.extend(board.empty_in(window));
     }
     for (ply, cell) in win.line.iter().enumerate() {
-        let mover = if ply % 2 == 0 { attacker } else { defender };
+        let mover = if ply.is_multiple_of(2) { attacker } else { defender };
         if mover == attacker && board.is_restricted(attacker) && win.end != End::Five {
             cells.extend(grounds(board, *cell, true));
         }

@@ -110,7 +110,7 @@ impl Threats {
 
     /// Whether the attacker wins after these further moves, the last of which is the defender's.
     pub fn search_after(&mut self, moves: &[Cell]) -> Found {
-        let mut mover = if moves.len() % 2 == 0 {
+        let mut mover = if moves.len().is_multiple_of(2) {
             self.attacker
         } else {
             self.defender
@@ -263,16 +263,14 @@ impl Threats {
         let mut fours = Vec::new();
         let mut threes = Vec::new();
         for cell in self.promising(danger.first().copied()) {
-            if self.is_forbidden(cell, self.attacker) {
-                continue;
-            }
             self.board.put(cell, self.attacker);
-            if !self.board.five_cells_through(cell, self.attacker).is_empty() {
-                fours.push(cell);
-            } else if self.threat().is_some() {
-                threes.push(cell);
-            }
+            let is_four = !self.board.five_cells_through(cell, self.attacker).is_empty();
+            let is_threat = is_four || self.threat().is_some();
             self.board.take(cell);
+            if is_threat && !self.is_forbidden(cell, self.attacker) {
+                let kind = if is_four { &mut fours } else { &mut threes };
+                kind.push(cell);
+            }
         }
         threes.extend(fours);
         open(threes, DISPROVEN)

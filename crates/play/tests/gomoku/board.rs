@@ -68,7 +68,7 @@ proptest! {
             prop_assert_eq!(board.key(), key);
             board.take(cell);
             state = before;
-            if played.len() % 8 == 0 {
+            if played.len().is_multiple_of(8) {
                 check_against_game(&game, &state, &board);
             }
         }

@@ -55,7 +55,7 @@ pub fn random_board(size: usize, stones: usize, rules: Rules, seed: u64) -> Opti
     while board.taken() < 2 * stones {
         let cell = (middle(&mut dice) * size + middle(&mut dice)) as Cell;
         if board.is_empty(cell) {
-            board.put(cell, if board.taken() % 2 == 0 { BLACK } else { WHITE });
+            board.put(cell, if board.taken().is_multiple_of(2) { BLACK } else { WHITE });
         }
     }
     let quiet = board.winner().is_none() && [BLACK, WHITE].iter().all(|player| board.five_cells(*player).is_empty());

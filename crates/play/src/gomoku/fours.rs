@@ -135,6 +135,10 @@ impl Fours {
         if !budget.spend() {
             return None;
         }
+        // The last four is found faster than remembered.
+        if left <= 1 && !board.is_restricted(self.defender) {
+            return self.search_fours(board, left, budget);
+        }
         if let Some(known) = self.dead_ends.get(&board.key())
             && *known >= left
         {

@@ -10,6 +10,7 @@ pub mod analysis;
 pub mod board;
 pub mod fours;
 pub mod geometry;
+mod numbers;
 pub mod proof;
 pub mod prove;
 pub mod renju;

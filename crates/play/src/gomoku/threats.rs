@@ -3,12 +3,13 @@
 //!
 //! Proof numbers say how much is still to be shown to prove or to disprove a position; the search goes where least is
 //! missing (df-pn). Stones are only ever added, so no position repeats. The answers tried are all from which the threat
-//! could fail ([`super::fours::defences`]), the defender's fours among them. So a win that is found is a win against
+//! could fail (see `fours`), the defender's fours among them. So a win that is found is a win against
 //! every defence; that none is found only says that there is none by such threats.
 
 use super::board::Board;
 use super::fours::{ANY_LENGTH, Budget, FourWin, Fours, defences};
 use super::geometry::Cell;
+use super::numbers::{Choice, DISPROVEN, Numbers, PROVEN, UNBOUNDED};
 use super::proof::{Attack, Proof};
 use super::renju;
 use adage_games::game::Player;
@@ -35,25 +36,6 @@ impl Default for Limits {
         }
     }
 }
-
-const DECIDED: u32 = u32::MAX;
-
-/// How much is missing to prove and to disprove that the attacker wins.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Numbers {
-    proof: u32,
-    disproof: u32,
-}
-
-const PROVEN: Numbers = Numbers {
-    proof: 0,
-    disproof: DECIDED,
-};
-
-const DISPROVEN: Numbers = Numbers {
-    proof: DECIDED,
-    disproof: 0,
-};
 
 #[derive(Clone)]
 struct Node {
@@ -133,11 +115,7 @@ impl Threats {
         }
         self.budget = Budget::of(self.limits.nodes);
         self.start = self.board.taken();
-        let without_bound = Numbers {
-            proof: DECIDED,
-            disproof: DECIDED,
-        };
-        let numbers = self.expand(true, without_bound);
+        let numbers = self.expand(true, UNBOUNDED);
         self.budget = Budget::unlimited();
         match numbers {
             Some(PROVEN) => Found::Win(self.attack_proof()),
@@ -187,54 +165,11 @@ impl Threats {
     fn weigh(&self, moves: &[Cell], attacking: bool) -> Choice {
         let mover = if attacking { self.attacker } else { self.defender };
         let unseen = self.guess(moves.len(), attacking);
-        let mut least = DECIDED;
-        let mut second = DECIDED;
-        let mut sum = 0u32;
-        let (mut best, mut best_other) = (moves[0], DECIDED);
-        for cell in moves {
+        let successors = moves.iter().map(|cell| {
             let node = self.nodes.get(&self.board.key_with(*cell, mover));
-            let numbers = node.map_or(unseen, |node| node.numbers);
-            let (own, other) = if attacking {
-                (numbers.proof, numbers.disproof)
-            } else {
-                (numbers.disproof, numbers.proof)
-            };
-            sum = if other == DECIDED {
-                DECIDED
-            } else {
-                sum.saturating_add(other)
-            };
-            if own < least {
-                second = least;
-                (least, best, best_other) = (own, *cell, other);
-            } else {
-                second = second.min(own);
-            }
-            if own == 0 {
-                sum = DECIDED;
-                break;
-            }
-        }
-        if least == DECIDED {
-            sum = 0;
-        }
-        let numbers = if attacking {
-            Numbers {
-                proof: least,
-                disproof: sum,
-            }
-        } else {
-            Numbers {
-                proof: sum,
-                disproof: least,
-            }
-        };
-        Choice {
-            numbers,
-            best,
-            best_other,
-            second,
-        }
+            (*cell, node.map_or(unseen, |node| node.numbers))
+        });
+        Choice::among(successors, attacking)
     }
 
     /// The numbers of a successor that was not looked at: long lines and positions with many moves are harder to prove.
@@ -395,37 +330,6 @@ impl Threats {
             self.board.take(*answer);
         }
         Attack::new(cell, threat, replies)
-    }
-}
-
-/// The successor to work on, and what the others let one expect.
-struct Choice {
-    numbers: Numbers,
-    best: Cell,
-    best_other: u32,
-    second: u32,
-}
-
-impl Choice {
-    /// How far to work on the best successor before looking around again. A little more than to the second best, so as
-    /// not to go to and fro.
-    fn bounds(&self, outer: Numbers, attacking: bool) -> Numbers {
-        let beyond = self.second.saturating_add(1 + self.second / 4);
-        let rest = |outer: u32, sum: u32| match outer {
-            DECIDED => DECIDED,
-            outer => outer.saturating_sub(sum).saturating_add(self.best_other),
-        };
-        if attacking {
-            Numbers {
-                proof: outer.proof.min(beyond),
-                disproof: rest(outer.disproof, self.numbers.disproof),
-            }
-        } else {
-            Numbers {
-                proof: rest(outer.proof, self.numbers.proof),
-                disproof: outer.disproof.min(beyond),
-            }
-        }
     }
 }
 

@@ -159,12 +159,20 @@ pub fn analyse(game: &FinishedGame, limits: Limits) -> Analysis {
     }
 }
 
+/// So many more positions may be looked at where a turn hangs on searches that were not finished.
+const INSISTENCE: u64 = 20;
+
 /// The loser's turns, the last one first, up to one at which some reply may hold.
 fn walk_back(game: &FinishedGame, limits: Limits) -> Vec<Turn> {
     let mut search = Threats::new(&game.board_after(0), game.winner, limits);
     let mut turns = Vec::new();
     for plies in (0..game.moves.len().saturating_sub(1)).rev().step_by(2) {
-        let turn = turn(game, plies, &mut search);
+        search.allow(limits.nodes);
+        let mut turn = turn(game, plies, &mut search);
+        if turn.those(&Reply::Holds).is_empty() {
+            search.allow(limits.nodes.saturating_mul(INSISTENCE));
+            insist(game, &mut turn, &mut search);
+        }
         let is_lost = turn.replies.iter().all(|(_, reply)| matches!(reply, Reply::Loses(_)));
         turns.push(turn);
         if !is_lost {
@@ -174,26 +182,37 @@ fn walk_back(game: &FinishedGame, limits: Limits) -> Vec<Turn> {
     turns
 }
 
-/// What each of the loser's legal replies leads to after that many moves. The search has the empty board.
+/// What each of the loser's legal replies leads to after that many moves.
 fn turn(game: &FinishedGame, plies: usize, search: &mut Threats) -> Turn {
     let loser = game.winner.other();
     let mut board = game.board_after(plies);
-    let mut moves = game.moves[..plies].to_vec();
-    let mut replies = Vec::new();
-    for cell in board.empty_cells().collect::<Vec<_>>() {
-        if board.is_restricted(loser) && renju::forbidden(&mut board, cell).is_some() {
-            continue;
-        }
-        moves.push(cell);
-        let reply = match search.search_after(&moves) {
-            Found::Win(proof) => Reply::Loses(proof),
-            Found::Nothing => Reply::Holds,
-            Found::Unknown => Reply::MayHold,
-        };
-        moves.pop();
-        replies.push((cell, reply));
-    }
+    let cells: Vec<Cell> = board.empty_cells().collect();
+    let legal = cells
+        .into_iter()
+        .filter(|cell| !board.is_restricted(loser) || renju::forbidden(&mut board, *cell).is_none());
+    let replies = legal.map(|cell| (cell, reply(game, plies, cell, search))).collect();
     Turn { plies, replies }
+}
+
+/// Asks again about replies that were not decided, until one does not lose.
+fn insist(game: &FinishedGame, turn: &mut Turn, search: &mut Threats) {
+    for (cell, known) in turn.replies.iter_mut().filter(|(_, known)| *known == Reply::MayHold) {
+        *known = reply(game, turn.plies, *cell, search);
+        if !matches!(known, Reply::Loses(_)) {
+            return;
+        }
+    }
+}
+
+/// What a reply leads to. The search has the empty board.
+fn reply(game: &FinishedGame, plies: usize, cell: Cell, search: &mut Threats) -> Reply {
+    let mut moves = game.moves[..plies].to_vec();
+    moves.push(cell);
+    match search.search_after(&moves) {
+        Found::Win(proof) => Reply::Loses(proof),
+        Found::Nothing => Reply::Holds,
+        Found::Unknown => Reply::MayHold,
+    }
 }
 
 fn escape(game: &FinishedGame, turn: &Turn) -> Option<Escape> {

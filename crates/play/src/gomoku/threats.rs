@@ -90,6 +90,11 @@ impl Threats {
         }
     }
 
+    /// Lets each further question look at that many positions.
+    pub fn allow(&mut self, nodes: u64) {
+        self.limits.nodes = nodes;
+    }
+
     /// Whether the attacker wins after these further moves, the last of which is the defender's.
     pub fn search_after(&mut self, moves: &[Cell]) -> Found {
         let mut mover = if moves.len().is_multiple_of(2) {

@@ -5,24 +5,9 @@ mod support;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use support::krk::{self, STALEMATED};
+use support::krk::{self, escapes as problem};
 use support::{Ran, adage_in, command};
 use tempfile::TempDir;
-
-const ESCAPES: &str = r#"
-positions("krk-btm").
-
-decides(escapes, "Does Black escape?", (no,"Black does not escape"), (yes,"Black escapes")).
-asks(escapes, loose, stalemated).
-fate(escapes, drawn, yes).
-fate(escapes, lost, no).
-example(escapes, "8/8/8/8/8/k7/1R6/3K4 b - - 0 1", yes).
-example(escapes, "8/8/8/8/8/k7/7R/3K4 b - - 0 1", no).
-"#;
-
-fn problem() -> String {
-    format!("{ESCAPES}{STALEMATED}")
-}
 
 fn folder(problem: &str) -> TempDir {
     krk::folder("escape.lp", problem)
@@ -79,6 +64,56 @@ fn an_interactive_session_is_kept_step_by_step_and_gone_on_with() {
     );
     let shorter = fs::read_to_string(folder.path().join("escape.escapes.session")).expect("a file");
     assert_eq!(shorter.lines().count() + 1, session.lines().count());
+}
+
+/// Two stalemates of different classes: the tree can be made with either, and is then told to be wrong about the other.
+#[test]
+fn examples_that_now_contradict_are_told() {
+    let folder = folder(&problem());
+    let ran = learn(folder.path(), &["-i"], "c1 b2 a1\n1\nf1 g2 h1\n2\nuse 2\nquit\n");
+    let told: Vec<&str> = ran
+        .stdout
+        .lines()
+        .filter(|line| line.contains("now contradicts"))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "example 2. now contradicts rule; `use 2` makes the tree with it",
+            "example 1. now contradicts rule; `use 1` makes the tree with it",
+        ]
+    );
+}
+
+#[test]
+fn a_session_begins_with_what_the_problem_knows() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ran = adage_in(folder.path(), &["learn", "tree", "kpa7kr", "--no-check", "--json"], "");
+    let told: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    let whole = told["parts"].as_array().and_then(|parts| parts.last()).expect("a part");
+    let ran = adage_in(folder.path(), &["learn", "tree", "kpa7kr", "-i"], "quit\n");
+    assert!(
+        ran.stdout.contains(whole["tree"].as_str().expect("a tree")),
+        "{}",
+        ran.stdout
+    );
+}
+
+#[test]
+fn where_positions_clash_a_session_proposes_questions() {
+    let folder = folder(&problem().replace("asks(escapes, loose, stalemated)", "asks(escapes, stalemated)"));
+    let ran = learn(folder.path(), &["-i"], "suggest\n");
+    assert!(ran.stdout.contains("Does Black attack the rook?"), "{}", ran.stdout);
+    let session = fs::read_to_string(folder.path().join("escape.escapes.session")).expect("a file");
+    assert_eq!(session.lines().count(), 2, "{session}");
+}
+
+#[test]
+fn a_session_names_the_examples_that_the_table_contradicts() {
+    let folder = folder(&problem());
+    let typed = "c1 b2 a1\n1\nsuggest\ndrop secondary 1\nc1 c2 a1\nd1 c1 a1\n\ndrop third 1\n";
+    let ran = learn(folder.path(), &["-i", "--ascii"], typed);
+    insta::assert_snapshot!(ran.stdout);
 }
 
 #[test]

@@ -79,3 +79,17 @@ fn the_pawn_on_a7_comes_out_as_published() {
     let text: Vec<String> = rows.iter().map(Value::to_string).collect();
     insta::assert_snapshot!(text.join("\n"));
 }
+
+/// The thesis counts fewer won positions than there are; all else is equal or better.
+#[test]
+fn the_rules_of_the_appendix_come_out_right_everywhere() {
+    let rows = rows_of("shapiro", "appendix");
+    for ending in ["pawn on b7", "Black's wins, pawn on a7"] {
+        let figure = format!("{ending}: positions that our rule is wrong about");
+        assert_eq!(ours(&rows, &figure), 0);
+    }
+    let differing = rows.iter().filter(|row| row["verdict"] == "differs");
+    let differing: Vec<&Value> = differing.map(|row| &row["figure"]).collect();
+    assert_eq!(differing, ["pawn on b7: won for White"]);
+    assert!(rows.iter().all(|row| row["verdict"] != "worse"));
+}

@@ -1,5 +1,5 @@
 //! The learners of Adage. [`pattern`] learns from one position and answers to questions that it invents; [`examples`]
-//! learns from labelled positions alone.
+//! learns from labelled positions alone; [`tree`] from examples and complete tables; [`win`] from lost games.
 
 pub mod curriculum;
 pub mod examples;

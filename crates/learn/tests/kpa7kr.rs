@@ -3,6 +3,8 @@
 
 #[path = "support/data.rs"]
 mod data;
+#[path = "support/tried.rs"]
+mod tried;
 
 use data::kr_vs_kp;
 use std::collections::BTreeSet;
@@ -11,7 +13,6 @@ use std::sync::LazyLock;
 use adage_games::bundled;
 use adage_games::chess::ChessDomain;
 use adage_games::domain::Domain;
-use adage_games::space::{Ending, Space};
 use adage_learn::tree::assemble::Library;
 use adage_learn::tree::bundled::{KPA7KR_PRINTED, PROBLEMS, primitives};
 use adage_learn::tree::counters::Tally;
@@ -21,11 +22,9 @@ use adage_learn::tree::listing::read_trees;
 use adage_learn::tree::outline::Outline;
 use adage_learn::tree::printed::Printed;
 use adage_learn::tree::problem::Trace;
-use adage_learn::tree::whole::{induce_all, score};
-use adage_learn::tree::window::Window;
-use adage_oracle::table::{Fate, Material, Probe, Tables};
+use adage_oracle::table::Fate;
 use rayon::prelude::*;
-use shakmaty::Color;
+use tried::tried;
 
 type Vector = [&'static str; ATTRIBUTES.len()];
 
@@ -149,37 +148,8 @@ fn the_vectors_are_those_of_the_public_data_set() {
 
 #[test]
 fn sixty_examples_give_trees_that_are_right_on_every_position() {
-    let (_, text) = PROBLEMS
-        .into_iter()
-        .find(|(name, _)| *name == "kpa7kr")
-        .expect("a bundled problem");
-    let outline = Outline::read(text).expect("a problem");
-    assert_eq!(outline.parts.iter().map(|part| part.examples.len()).sum::<usize>(), 60);
-    let (domain, primitives) = (ChessDomain::default(), primitives(&outline));
-    let rules = bundled::rules("chess", domain.vocabulary());
-    let library = Library {
-        primitives: &primitives,
-        vocabulary: domain.vocabulary(),
-        rules: &rules,
-    };
-    let mut problem = library.assemble(&outline).expect("known attributes");
-    let read = |text: &str| domain.read(text).map_err(|error| error.to_string());
-    induce_all(&mut problem, &outline, Window::default(), read).expect("examples");
-    assert!(
-        problem
-            .parts
-            .iter()
-            .all(|part| part.tree.is_linear() && part.tree.tests() <= 7)
-    );
-    let space = Ending::read("kpa7kr-wtm").expect("an ending");
-    let mut tables = Tables::default();
-    tables.make(&Material::of_ending(&space), &|_| {}).expect("a table");
-    let whole = problem.parts.len() - 1;
-    let score = score(&problem, whole, space.numbers(), 1, |number| {
-        let position = space.position(number)?;
-        let value = tables.probe(&position, Color::White).ok()??;
-        Some((position, u8::from(value.fate != Fate::Won)))
-    });
-    assert_eq!((score.positions, score.wrong), (209_718, 0));
-    assert_eq!(score.of_class, [129_825, 79_893]);
+    let tried = tried("kpa7kr", "kpa7kr-wtm", Fate::Won, &[]);
+    assert_eq!(tried.examples, 60);
+    assert_eq!((tried.score.positions, tried.score.wrong), (209_718, 0));
+    assert_eq!(tried.score.of_class(), [129_825, 79_893]);
 }

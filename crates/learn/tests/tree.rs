@@ -97,6 +97,55 @@ fn of_equal_attributes_the_first_is_asked() {
     assert_eq!(test.attribute, 0);
 }
 
+/// The printed tree for a pawn on b7, each test with what is left uncertain after it. The number tells how many cases
+/// came to it, which gives cases that lead to the same tree; the last three tests are equally good at first and come in
+/// the order of the file.
+#[test]
+fn tests_are_printed_with_what_they_leave_uncertain() {
+    let attributes = ["chkmt", "bxqsq", "stlmt", "rximm", "rqsac", "ds", "dq", "wka8l"];
+    let listed: String = attributes.iter().map(|name| format!("{name} 2 f t\n")).collect();
+    let schema = read_schema(&format!("8\n{listed}2\nWON NOT\npb7\nIs it won?")).expect("a schema");
+    // What is true in some cases, their class and how many they are.
+    let groups: [(&[&str], u8, usize); 7] = [
+        (&["ds", "rximm"], 1, 3),
+        (&["dq", "rximm"], 1, 2),
+        (&["rximm"], 0, 2),
+        (&["bxqsq"], 1, 1),
+        (&["rqsac"], 1, 1),
+        (&["wka8l"], 1, 1),
+        (&[], 0, 1),
+    ];
+    let case = |(true_ones, class, count): &(&[&str], u8, usize)| {
+        let values = attributes
+            .iter()
+            .map(|name| u8::from(true_ones.contains(name)))
+            .collect();
+        vec![Case { values, class: *class }; *count]
+    };
+    let cases: Vec<Case> = groups.iter().flat_map(case).collect();
+    let (tree, _) = induce(&schema, &cases.iter().collect::<Vec<_>>());
+    let mut here = &tree;
+    let mut reached: Vec<&Case> = cases.iter().collect();
+    let mut told = Vec::new();
+    while let Tree::Test(test) = here {
+        let left = cost(&schema, test.attribute, &reached);
+        told.push(format!("{} {left:.2}", schema.attributes[test.attribute].name));
+        here = &test.branches[0];
+        reached.retain(|case| case.values[test.attribute] == 0);
+    }
+    assert_eq!(
+        told,
+        [
+            "ds 5.29",
+            "dq 4.16",
+            "rximm 2.25",
+            "bxqsq 1.91",
+            "rqsac 1.39",
+            "wka8l 0.00"
+        ]
+    );
+}
+
 #[test]
 fn cases_alike_of_different_classes_end_in_search_and_what_was_not_seen_in_null() {
     let schema = twins(2);
@@ -136,6 +185,45 @@ fn a_new_case_goes_where_it_belongs() {
     assert_eq!(stores.shift(Store::Secondary, 1..2), 1);
     stores.induce(&schema, Window::default());
     assert_eq!(stores.clashes(&schema), Clashes { leaves: 1, cases: 2 });
+}
+
+#[test]
+fn a_case_of_the_secondary_store_may_contradict_a_later_rule() {
+    let schema = umbrella();
+    let looked = schema.clone();
+    let look = move |values: &str, class: &str| {
+        let cases = read_cases(&looked, &format!("{values} {class}"));
+        cases
+            .map(|mut cases| cases.remove(0))
+            .map_err(|error| error.to_string())
+    };
+    let mut session = Session::new(schema, Window::default(), Box::new(look));
+    let mut enter = |text: &str, class: &str| {
+        let step = Step::Example {
+            text: text.to_string(),
+            class: class.to_string(),
+        };
+        let outcome = session.make(step).expect("a step");
+        (outcome.routed, outcome.contradicts)
+    };
+    assert_eq!(enter("wet no no", "USE"), (Some(Routed::Contradicts), vec![]));
+    assert_eq!(enter("dry no no", "DONT_USE"), (Some(Routed::Contradicts), vec![]));
+    assert_eq!(enter("wet yes no", "USE"), (Some(Routed::Agrees), vec![]));
+    assert_eq!(enter("wet yes yes", "DONT_USE"), (Some(Routed::Contradicts), vec![1]));
+}
+
+/// The first window is the first case, whatever chance says; exceptions join one by one.
+#[test]
+fn windows_begin_with_one_case_and_grow_by_one() {
+    let Window { start, increment, seed } = Window::default();
+    assert_eq!((start, increment, seed), (0, 1, 0));
+    let schema = umbrella();
+    let cases = read_cases(&schema, UMBRELLA_CASES).expect("cases");
+    let induced = induce_from_window(&schema, &cases, Window::default());
+    assert_eq!(induced.window[0], 0);
+    let sizes: Vec<usize> = induced.rounds.iter().map(|round| round.window).collect();
+    assert_eq!(sizes, (1..=induced.window.len()).collect::<Vec<_>>());
+    assert!(induced.rounds.iter().all(|round| round.added == 1));
 }
 
 #[test]

@@ -1,30 +1,35 @@
 //! Minton's example: how a game of go-moku lost to an open three teaches to see it.
 
+#[path = "support/win.rs"]
+mod support;
+
 use adage_games::update::{Engine, State, System};
 use adage_learn::win::decide::{Decider, Reason};
-use adage_learn::win::learn::{Ended, Lesson, learn};
+use adage_learn::win::learn::{Ended, Lesson};
+use adage_learn::win::prove::Prover;
 use adage_learn::win::record::replay;
 use adage_learn::win::reply::Reply;
 use adage_learn::win::rule::{Recogniser, Recognition};
 use adage_logic::subsume::is_variant;
 use adage_logic::syntax::parse_clause;
 use adage_logic::{Atom, Clause, Literal, Term};
+use support::sizes;
 
 /// A square by row and column, counted from nought.
 fn square((row, column): (i32, i32)) -> Term {
     Term::tuple(&[Term::Int(column + 1), Term::Int(row + 1)])
 }
 
-fn moves_of(squares: &[(i32, i32)]) -> Vec<Vec<Term>> {
-    squares.iter().map(|at| vec![square(*at)]).collect()
+fn squares(at: &[(i32, i32)]) -> Vec<Term> {
+    at.iter().map(|at| square(*at)).collect()
 }
 
-/// Learns from a game by what was known before.
-fn lesson(system: &System, engine: &Engine<'_>, rules: &mut Vec<Recognition>, squares: &[(i32, i32)]) -> Lesson {
-    let known = rules.clone();
-    let recogniser = Recogniser::new(system, &known).unwrap();
-    let turns = replay(system, engine, &recogniser.finder(), &moves_of(squares)).unwrap();
-    learn(system, engine, &turns, rules)
+fn lesson(system: &System, engine: &Engine<'_>, rules: &mut Vec<Recognition>, at: &[(i32, i32)]) -> Lesson {
+    support::lesson(system, engine, rules, &squares(at))
+}
+
+fn after(system: &System, engine: &Engine<'_>, at: &[(i32, i32)]) -> State {
+    support::after(system, engine, &squares(at))
 }
 
 /// X makes a row from its left end on, and nobody minds.
@@ -86,18 +91,6 @@ fn taught(system: &System, engine: &Engine<'_>) -> Vec<Recognition> {
     rules
 }
 
-/// The position after some moves.
-fn after(system: &System, engine: &Engine<'_>, squares: &[(i32, i32)]) -> State {
-    let players = system.players.into_iter().cycle();
-    let inputs = squares
-        .iter()
-        .zip(players)
-        .map(|(at, player)| system.input(&[square(*at)], player));
-    inputs.fold(system.start.clone(), |state, input| {
-        engine.play(&state, &input).unwrap().after
-    })
-}
-
 fn names(state: &State) -> Vec<String> {
     let rows = state.atoms().filter(|atom| atom.name.as_str().ends_with("in_a_row"));
     rows.map(|atom| atom.to_string()).collect()
@@ -132,7 +125,8 @@ fn two_fours_are_seen_and_the_reply_is_forced() {
     let threats = finder.threats(&after(&system, &engine, &OPEN_THREE[..11]), system.players[0]);
     let moves: Vec<String> = threats.iter().map(|threat| threat.input.args[0].to_string()).collect();
     assert_eq!(moves, [square((9, 5)).to_string(), square((9, 10)).to_string()]);
-    let turns = replay(&system, &engine, &finder, &moves_of(&OPEN_THREE)).unwrap();
+    let moves: Vec<Vec<Term>> = squares(&OPEN_THREE).into_iter().map(|at| vec![at]).collect();
+    let turns = replay(&system, &engine, &finder, &moves).unwrap();
     let forced: Vec<usize> = (0..13).filter(|turn| turns[*turn].forced_by.is_some()).collect();
     assert_eq!(forced, [11]);
     let reason = turns[11].forced_by.as_ref().unwrap();
@@ -161,9 +155,11 @@ fn an_open_three_is_stopped_where_the_paper_says() {
     closed.insert(Atom::new("taken", vec![d, system.players[1]]));
     assert_eq!(stops(&closed), [b, a, c]);
     let decider = Decider {
-        system: &system,
-        engine: &engine,
-        finder: &finder,
+        prover: Prover {
+            system: &system,
+            engine: &engine,
+            finder: &finder,
+        },
         preference: &no_preference,
     };
     let decision = decider.decide(&open, system.players[1]).unwrap();
@@ -174,11 +170,14 @@ fn an_open_three_is_stopped_where_the_paper_says() {
     assert!(matches!(won.reason, Reason::Wins(threat) if threat.length == 2));
 }
 
+/// Where a square goes.
+type Image = fn((i32, i32)) -> (i32, i32);
+
 #[test]
 fn turned_mirrored_moved_and_with_colours_exchanged_it_teaches_the_same() {
     let system = System::gomoku_rows(19);
     let engine = system.engine();
-    let images: [fn((i32, i32)) -> (i32, i32); 4] = [
+    let images: [Image; 4] = [
         |(row, column)| (column, row),
         |(row, column)| (column, 18 - row),
         |(row, column)| (18 - row, column),
@@ -206,9 +205,11 @@ fn a_win_comes_before_a_block() {
     let rules = taught(&system, &engine);
     let recogniser = Recogniser::new(&system, &rules).unwrap();
     let decider = Decider {
-        system: &system,
-        engine: &engine,
-        finder: &recogniser.finder(),
+        prover: Prover {
+            system: &system,
+            engine: &engine,
+            finder: &recogniser.finder(),
+        },
         preference: &no_preference,
     };
     // Both have four, closed at one end.
@@ -282,12 +283,12 @@ fn one_lost_game_teaches_to_see_four_and_the_next_to_see_an_open_three() {
     assert!(is_rule(&rules[0], RECOG_FOUR));
 
     let second = lesson(&system, &engine, &mut rules, &OPEN_THREE);
-    let sizes: Vec<(usize, usize)> = second
+    let turns: Vec<(usize, usize)> = second
         .explained
         .iter()
         .map(|e| (e.turn + 1, e.description.conditions.len()))
         .collect();
-    assert_eq!(sizes, [(13, 3), (12, 5), (11, 8)]);
+    assert_eq!(turns, [(13, 3), (12, 5), (11, 8)]);
     assert_eq!(second.explained[0].stored, None);
     assert_eq!(second.ended, Ended::NotForced { turn: 9 });
     assert_eq!(rules.len(), 2);
@@ -298,4 +299,107 @@ fn one_lost_game_teaches_to_see_four_and_the_next_to_see_an_open_three() {
         &two_ways.conditions,
         TWO_WAYS
     ));
+}
+
+/// Stones of X and of O, X to move: X's are put first to his last but one move.
+fn position(system: &System, engine: &Engine<'_>, x_stones: &[(i32, i32)], o_stones: &[(i32, i32)]) -> State {
+    let stones = x_stones.iter().zip(o_stones).flat_map(|(x, o)| [*x, *o]);
+    after(system, engine, &stones.collect::<Vec<_>>())
+}
+
+/// X threatens four and three at once at (9,9).
+const FOUR_AND_THREE: [(i32, i32); 19] = [
+    (9, 7),
+    (9, 6),
+    (9, 8),
+    (2, 2),
+    (9, 9),
+    (2, 6),
+    (7, 10),
+    (15, 15),
+    (8, 10),
+    (5, 13),
+    (1, 16),
+    (12, 3),
+    (17, 1),
+    (3, 17),
+    (9, 10),
+    (9, 11),
+    (10, 10),
+    (11, 10),
+    (6, 10),
+];
+
+/// X makes two open threes at once at (9,9).
+const TWO_THREES: [(i32, i32); 15] = [
+    (9, 7),
+    (2, 2),
+    (9, 8),
+    (2, 6),
+    (10, 9),
+    (15, 15),
+    (11, 9),
+    (5, 13),
+    (9, 9),
+    (9, 6),
+    (8, 9),
+    (7, 9),
+    (12, 9),
+    (0, 0),
+    (0, 1),
+];
+
+#[test]
+fn crossing_rows_teach_longer_rules_with_one_attacker() {
+    let system = System::gomoku_rows(19);
+    let engine = system.engine();
+    let mut rules = taught(&system, &engine);
+    lesson(&system, &engine, &mut rules, &FOUR_AND_THREE);
+    lesson(&system, &engine, &mut rules, &TWO_THREES[..13]);
+    assert_eq!(sizes(&rules), [(1, 3), (2, 8), (3, 16), (3, 21)]);
+    for rule in &rules {
+        let attacker = rule.attacker().unwrap();
+        let rows = rule
+            .conditions
+            .iter()
+            .filter(|condition| condition.atom.name.as_str().ends_with("in_a_row"));
+        assert!(rows.clone().count() > 0 && rows.into_iter().all(|row| row.atom.args[1] == attacker));
+    }
+}
+
+#[test]
+fn a_reply_that_makes_a_four_is_not_overlooked() {
+    let system = System::gomoku_rows(19);
+    let engine = system.engine();
+    let mut rules = taught(&system, &engine);
+    lesson(&system, &engine, &mut rules, &FOUR_AND_THREE);
+    let recogniser = Recogniser::new(&system, &rules).unwrap();
+    let finder = recogniser.finder();
+    let prover = Prover {
+        system: &system,
+        engine: &engine,
+        finder: &finder,
+    };
+    let x_stones = [(9, 7), (9, 8), (9, 9), (7, 10), (8, 10), (5, 11)];
+    let with_three = position(
+        &system,
+        &engine,
+        &x_stones,
+        &[(9, 6), (6, 11), (7, 11), (8, 11), (16, 2), (16, 5)],
+    );
+    let without = position(
+        &system,
+        &engine,
+        &x_stones,
+        &[(9, 6), (6, 13), (2, 11), (8, 14), (16, 2), (16, 5)],
+    );
+    for (state, wins) in [(&with_three, false), (&without, true)] {
+        let threats = finder.threats(state, system.players[0]);
+        let fork = threats
+            .iter()
+            .find(|threat| threat.input.args[0] == square((9, 10)))
+            .unwrap();
+        assert_eq!(fork.length, 3);
+        assert_eq!(prover.wins(state, fork), wins);
+    }
 }

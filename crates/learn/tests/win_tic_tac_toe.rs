@@ -3,6 +3,7 @@
 use adage_games::update::{Engine, State, System};
 use adage_learn::win::decide::{Decider, Reason};
 use adage_learn::win::learn::{Turn, learn};
+use adage_learn::win::prove::Prover;
 use adage_learn::win::rule::{Recogniser, Recognition};
 use adage_logic::{Atom, Term};
 
@@ -72,9 +73,11 @@ fn learn_all(system: &System, rules: &mut Vec<Recognition>) -> (usize, usize) {
         let known = rules.clone();
         let recogniser = Recogniser::new(system, &known).unwrap();
         let decider = Decider {
-            system,
-            engine: &engine,
-            finder: &recogniser.finder(),
+            prover: Prover {
+                system,
+                engine: &engine,
+                finder: &recogniser.finder(),
+            },
             preference: &preference,
         };
         let mut games = 0;

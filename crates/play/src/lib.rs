@@ -9,6 +9,7 @@
 pub mod choice;
 pub mod depth;
 pub mod glossary;
+pub mod gomocup;
 pub mod gomoku;
 pub mod learn;
 pub mod positions;

@@ -2,7 +2,7 @@
 
 use super::{Args, Told, write};
 use crate::failure::Failure;
-use crate::output::Output;
+use crate::output::{Output, progress};
 use adage_games::space::Space;
 use adage_learn::tree::counters::Tally;
 use adage_learn::tree::export::c::{Files, c};
@@ -23,7 +23,7 @@ const MOST_POSITIONS: u64 = 4_000_000;
 pub enum Format {
     /// Rules of our own language
     Rules,
-    /// C99: a header and a source
+    /// C99: a header and a source, which comments on its decisions if compiled with COMMENTED defined
     C,
     /// A Rust module
     Rust,
@@ -114,9 +114,14 @@ fn count(args: &Args, told: &Told) -> Result<Option<Tally>, Failure> {
     let whole = told.hierarchy.whole();
     let mut tally = Tally::zero(&told.hierarchy);
     let mut judge = told.problem.judge();
-    for position in (0..space.numbers()).filter_map(|number| space.position(number)) {
+    let bar = progress(space.numbers(), "counting branches");
+    for position in bar
+        .wrap_iter(0..space.numbers())
+        .filter_map(|number| space.position(number))
+    {
         let class = truth.as_ref().and_then(|truth| truth.class(&position));
         tally.add(&told.hierarchy, &judge.trace(whole, &position), class);
     }
+    bar.finish_and_clear();
     Ok(Some(tally))
 }

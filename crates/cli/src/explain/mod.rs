@@ -9,10 +9,9 @@ mod export;
 
 use crate::failure::{Failure, io_failure};
 use crate::output::Output;
-use crate::problem::{Source, World, is_bundled, part_named};
+use crate::problem::{Source, World, bundled, is_bundled, part_named};
 use adage_games::chess::ChessVocabulary;
 use adage_games::space::Ending;
-use adage_learn::tree::bundled::PROBLEMS;
 use adage_learn::tree::explain::lint::lint;
 use adage_learn::tree::explain::manual::manual;
 use adage_learn::tree::hierarchy::Hierarchy;
@@ -24,7 +23,7 @@ use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A problem (.lp, or kpa7kr which comes with the program)
+    /// A problem (.lp; kpk, kpa7kr, kpa7kr-black and kpb7kr come with the program)
     #[arg(value_name = "PROBLEM")]
     file: PathBuf,
     /// The position to decide: a FEN, or the squares of the men in the order of the space's name, as in 'g8 a7 c7 d4';
@@ -106,7 +105,7 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
 /// What can be learned from but is no problem.
 fn refuse_others(file: &Path) -> Result<(), Failure> {
     let name = file.display().to_string();
-    let known = PROBLEMS.map(|(known, _)| known).join(", ");
+    let known = bundled().join(", ");
     let help = format!("a problem is a file of facts such as escape.lp; with the program come {known}");
     if file.extension().is_some_and(|ending| ending == "csv") {
         return Err(Failure::bad(format!("`{name}` is a sheet of cases, not a problem")).with_help(help));

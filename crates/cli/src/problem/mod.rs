@@ -1,20 +1,25 @@
-//! Problems of decision trees, as the commands that learn and explain them read them.
+//! Problems of decision trees, as the commands that learn, verify and explain them read them.
 //!
 //! A [`Source`] is the file, or a problem that comes with the program; a [`World`] holds what its questions may ask of
-//! positions. Together they give the problem with its trees. `men` reads positions, `truth` asks complete tables.
+//! positions. Together they give the problem with its trees. `men` reads positions, `truth` asks complete tables,
+//! `tried` counts the whole against them.
 
 mod men;
+mod tried;
 mod truth;
 
+pub use tried::Tried;
 pub use truth::{Truth, space};
 
 use crate::book::{Asked, Book, Selection, read_text};
 use crate::failure::{Failure, io_failure};
+use crate::output::progress;
 use adage_games::chess::{ChessDomain, ChessPosition, ChessVocabulary};
 use adage_games::domain::Domain;
-use adage_games::space::Ending;
-use adage_learn::tree::assemble::Library;
+use adage_games::space::{Ending, Space};
+use adage_learn::tree::assemble::{Library, cases};
 use adage_learn::tree::bundled::{PROBLEMS, primitives};
+use adage_learn::tree::order::{Vectors, coming, put_in_order};
 use adage_learn::tree::outline::Outline;
 use adage_learn::tree::problem::{Primitive, Problem};
 use adage_learn::tree::whole::induce_all;
@@ -27,6 +32,16 @@ use std::path::{Path, PathBuf};
 /// Whether a problem of this name comes with the program.
 pub fn is_bundled(name: &str) -> bool {
     PROBLEMS.iter().any(|(known, _)| *known == name)
+}
+
+/// The names of the problems that come with the program.
+pub fn bundled() -> Vec<&'static str> {
+    PROBLEMS.iter().map(|(name, _)| *name).collect()
+}
+
+/// Whether there is a file of this name, or a problem that comes with the program.
+pub fn is_problem(file: &Path) -> bool {
+    file.extension().is_some_and(|ending| ending == "lp") || file.is_file() || file.to_str().is_some_and(is_bundled)
 }
 
 /// What the questions of problems may ask.
@@ -110,7 +125,48 @@ impl Source {
             let induced = induce_all(&mut problem, &self.outline, window, read)?;
             Ok((problem, induced))
         });
-        induced.map_err(|diagnostics| self.failure(diagnostics))
+        let (mut problem, induced) = induced.map_err(|diagnostics| self.failure(diagnostics))?;
+        self.put_in_order(&mut problem, read)?;
+        Ok((problem, induced))
+    }
+
+    /// Asks in the order that the problem wishes. Without a space its examples stand for all positions.
+    pub fn put_in_order(
+        &self,
+        problem: &mut Problem<ChessVocabulary>,
+        read: impl Fn(&str) -> Result<ChessPosition, String>,
+    ) -> Result<(), Failure> {
+        if self.outline.parts.iter().all(|part| part.orders.is_empty()) {
+            return Ok(());
+        }
+        let coming = match &self.space {
+            Some(space) => {
+                let numbers = space.numbers();
+                let bar = progress(numbers, "putting tests in order");
+                let coming = coming(problem, &self.outline, numbers, |number| {
+                    bar.inc(1);
+                    space.position(number)
+                });
+                bar.finish_and_clear();
+                coming
+            }
+            None => self.examples(problem, read)?,
+        };
+        put_in_order(problem, &self.outline, &coming).map_err(|diagnostics| self.failure(diagnostics))
+    }
+
+    /// The examples of each part as answers to its questions.
+    fn examples(
+        &self,
+        problem: &Problem<ChessVocabulary>,
+        read: impl Fn(&str) -> Result<ChessPosition, String>,
+    ) -> Result<Vec<Vectors>, Failure> {
+        let parts = self.outline.parts.iter().enumerate();
+        let vectors = |part| {
+            let cases = cases(problem, part, &read).map_err(|diagnostics| self.failure(diagnostics))?;
+            Ok(cases.into_iter().map(|case| (case.values, 1)).collect())
+        };
+        parts.map(vectors).collect()
     }
 
     /// A position: as people write it, or the squares of the men in the order of the space's name.
@@ -139,6 +195,14 @@ impl Source {
         };
         let space = Ending::read(name).map_err(|error| Failure::bad(error.to_string()))?;
         Truth::new(space, whole, tables)
+    }
+
+    /// The same where nothing can be done without.
+    pub fn known_truth(&self, tables: Option<&Path>) -> Result<Truth, Failure> {
+        self.truth(tables)?.ok_or_else(|| {
+            Failure::bad(format!("no table says what is right in `{}`", self.name))
+                .with_help("say with facts positions and fate which space it is about and what its fates mean")
+        })
     }
 
     /// Writes the problem with further examples.

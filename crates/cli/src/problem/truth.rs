@@ -1,6 +1,7 @@
 //! What complete tables say about the positions of a problem.
 
 use crate::failure::Failure;
+use crate::output::progress;
 use crate::table::make;
 use adage_games::chess::ChessPosition;
 use adage_games::space::{Ending, Space};
@@ -17,6 +18,12 @@ pub struct Truth {
     /// The classes of positions that are won, drawn and lost.
     fates: [Option<u8>; 3],
 }
+
+/// Positions by number, with their classes.
+pub type Positions<'t> = dyn Fn(u64) -> Option<(ChessPosition, u8)> + Sync + 't;
+
+/// How many positions progress goes on by.
+const SHOWN_AT_ONCE: u64 = 1 << 12;
 
 /// The space that a problem names.
 pub fn space(outline: &Outline, source: (&str, &str)) -> Result<Option<Ending>, Failure> {
@@ -63,6 +70,19 @@ impl Truth {
         let position = self.space.position(number)?;
         let class = self.class(&position)?;
         Some((position, class))
+    }
+
+    /// Goes through all numbers, with progress: the work is handed who gives positions with their classes.
+    pub fn through<T>(&self, what: &str, work: impl FnOnce(&Positions) -> T) -> T {
+        let bar = progress(self.numbers(), what);
+        let done = work(&|number| {
+            if number.is_multiple_of(SHOWN_AT_ONCE) {
+                bar.inc(SHOWN_AT_ONCE);
+            }
+            self.position(number)
+        });
+        bar.finish_and_clear();
+        done
     }
 
     pub fn class(&self, position: &ChessPosition) -> Option<u8> {

@@ -12,6 +12,22 @@ example(stalemated, "k6R/8/1K6/8/8/8/8/8 b - - 0 1", no).
 example(stalemated, "8/8/8/8/8/k7/7R/3K4 b - - 0 1", no).
 "#;
 
+const ESCAPES: &str = r#"
+positions("krk-btm").
+
+decides(escapes, "Does Black escape?", (no,"Black does not escape"), (yes,"Black escapes")).
+asks(escapes, loose, stalemated).
+fate(escapes, drawn, yes).
+fate(escapes, lost, no).
+example(escapes, "8/8/8/8/8/k7/1R6/3K4 b - - 0 1", yes).
+example(escapes, "8/8/8/8/8/k7/7R/3K4 b - - 0 1", no).
+"#;
+
+/// The problem whose one question that is: it lacks an example of stalemate.
+pub fn escapes() -> String {
+    format!("{ESCAPES}{STALEMATED}")
+}
+
 const RULES: &str = "
 %! name: loose
 loose(S,At,Pos) :- S = black, legal_move(S,king,_,At,Pos), contents(white,rook,At,Pos).

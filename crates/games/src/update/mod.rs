@@ -122,6 +122,11 @@ impl System {
         bundled(include_str!("../../updates/gomoku_windows.lp"), &[("size", size)])
     }
 
+    /// Connect four.
+    pub fn connect_four() -> System {
+        bundled(include_str!("../../updates/connect_four.lp"), &[])
+    }
+
     pub fn vocabulary(&self) -> &StateVocabulary {
         &self.vocabulary
     }

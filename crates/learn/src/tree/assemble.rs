@@ -3,7 +3,7 @@
 use super::model::{Asked, Case, Schema, Tree};
 use super::outline::{Outline, PartOutline, unknown};
 use super::problem::{Part, Primitive, Problem, Source};
-use adage_logic::diagnostic::{Diagnostic, Span};
+use adage_logic::diagnostic::{Diagnostic, Span, nearest};
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
 use adage_logic::term::Symbol;
@@ -57,11 +57,19 @@ impl<'a, V: Vocabulary> Library<'a, V> {
         let goals = self.rules.named(Symbol::new(name));
         if goals.is_empty() {
             let parts = outline.parts.iter().map(|part| part.decides.name.as_str());
-            let known = parts
+            let known: Vec<&str> = parts
                 .chain(self.primitives.iter().map(|primitive| primitive.asked.name.as_str()))
                 .collect();
+            let rules = self.rules.strata.iter().flatten();
+            let rules = rules.map(|predicate| predicate.name.as_str());
+            let near = nearest(name, known.iter().copied().chain(rules)).map(str::to_string);
             let message = format!("`{name}` is no question of this problem, no primitive and no rule");
-            return Err(unknown(message, name, known, span));
+            let refusal = unknown(message, name, known, span);
+            // There are too many rules to list, but one of them may have been meant.
+            return Err(match near {
+                Some(near) => refusal.with_help(format!("did you mean `{near}`?")),
+                None => refusal,
+            });
         }
         let matcher = Matcher::new(self.vocabulary, self.rules, &goals).map_err(|problem| Diagnostic {
             span,

@@ -49,6 +49,10 @@ fn side(color: Color) -> &'static str {
     color.fold_wb("white", "black")
 }
 
+fn player(color: Color) -> &'static str {
+    color.fold_wb("White", "Black")
+}
+
 fn role(role: Role) -> &'static str {
     match role {
         Role::Pawn => "pawn",
@@ -80,16 +84,82 @@ pub fn measures(ending: &Ending) -> Vec<Primitive<ChessPosition>> {
     found
 }
 
+/// A plain statement about the men, in the words of a question and of both its answers.
+struct Says {
+    subject: String,
+    verb: Verb,
+    rest: String,
+    /// What is said of the subject where the statement is false; by default that it is not so.
+    otherwise: Option<String>,
+}
+
+#[derive(Clone, Copy)]
+enum Verb {
+    Is,
+    Are,
+    Does(&'static str),
+}
+
+impl Says {
+    fn new(subject: impl Into<String>, verb: Verb, rest: impl Into<String>) -> Says {
+        Says {
+            subject: subject.into(),
+            verb,
+            rest: rest.into(),
+            otherwise: None,
+        }
+    }
+
+    fn otherwise(self, otherwise: impl Into<String>) -> Says {
+        Says {
+            otherwise: Some(otherwise.into()),
+            ..self
+        }
+    }
+
+    fn question(&self) -> String {
+        let Says { subject, rest, .. } = self;
+        match self.verb {
+            Verb::Is => format!("Is {subject} {rest}?"),
+            Verb::Are => format!("Are {subject} {rest}?"),
+            Verb::Does(verb) => format!("Does {subject} {verb} {rest}?"),
+        }
+    }
+
+    fn yes(&self) -> String {
+        let Says { subject, rest, .. } = self;
+        match self.verb {
+            Verb::Is => format!("{subject} is {rest}"),
+            Verb::Are => format!("{subject} are {rest}"),
+            Verb::Does(verb) => format!("{subject} {verb}s {rest}"),
+        }
+    }
+
+    fn no(&self) -> String {
+        let Says { subject, rest, .. } = self;
+        match (&self.otherwise, self.verb) {
+            (Some(otherwise), _) => format!("{subject} {otherwise}"),
+            (None, Verb::Is) => format!("{subject} is not {rest}"),
+            (None, Verb::Are) => format!("{subject} are not {rest}"),
+            (None, Verb::Does(verb)) => format!("{subject} does not {verb} {rest}"),
+        }
+    }
+}
+
 /// Asks whether something is true of the board.
 fn ask(
     found: &mut Vec<Primitive<ChessPosition>>,
-    (name, says): (String, String),
+    (name, says): (String, Says),
     is_so: impl Fn(&Board) -> Option<bool> + Send + Sync + 'static,
 ) {
-    let (yes, no) = (says.clone(), format!("it is not so that {says}"));
-    let question = format!("Is it so that {says}?");
     let holds = move |position: &ChessPosition| is_so(position.board()).unwrap_or(false);
-    found.push(Primitive::whether(&name, &question, [&no, &yes], holds));
+    let answers = [says.no(), says.yes()];
+    found.push(Primitive::whether(
+        &name,
+        &says.question(),
+        answers.each_ref().map(String::as_str),
+        holds,
+    ));
 }
 
 fn pairs(points: &[Point]) -> impl Iterator<Item = (Point, Point)> {
@@ -111,7 +181,8 @@ fn distances(points: &[Point], found: &mut Vec<Primitive<ChessPosition>>) {
             } else {
                 format!("{limit} moves")
             };
-            let says = format!("{} is within {moves} of {}", one.name(), other.name());
+            let says = Says::new(one.name(), Verb::Is, format!("within {moves} of {}", other.name()))
+                .otherwise(format!("is more than {moves} from {}", other.name()));
             ask(found, (name, says), move |board| {
                 Some(distance(board, one, other)? <= limit)
             });
@@ -126,17 +197,15 @@ fn races(points: &[Point], found: &mut Vec<Primitive<ChessPosition>>) {
         for lead in -1i32..=2 {
             let [white, black] = kings;
             let name = format!("race_{}_{}", goal.code(), lead + 1);
+            let than = format!("{} than the black king", goal.name());
+            let is = |rest: String| Says::new(white.name(), Verb::Is, rest);
             let says = match lead {
-                -1 => format!(
-                    "the white king is at most one move further from {} than the black king",
-                    goal.name()
-                ),
-                0 => format!("the white king is as near to {} as the black king", goal.name()),
-                1 => format!("the white king is nearer to {} than the black king", goal.name()),
-                lead => format!(
-                    "the white king is nearer to {} than the black king by {lead} moves",
-                    goal.name()
-                ),
+                -1 => is(format!("at most one move further from {than}"))
+                    .otherwise(format!("is more than one move further from {than}")),
+                0 => is(format!("as near to {} as the black king, or nearer", goal.name()))
+                    .otherwise(format!("is further from {than}")),
+                1 => is(format!("nearer to {than}")),
+                lead => is(format!("at least {lead} moves nearer to {than}")),
             };
             ask(found, (name, says), move |board| {
                 let (white, black) = (distance(board, white, goal)?, distance(board, black, goal)?);
@@ -149,21 +218,32 @@ fn races(points: &[Point], found: &mut Vec<Primitive<ChessPosition>>) {
 /// Points on one file, rank or diagonal; and how many files or ranks lie between them.
 fn alignments(points: &[Point], found: &mut Vec<Primitive<ChessPosition>>) {
     for (one, other) in pairs(points) {
-        let (code, names) = (format!("{}_{}", one.code(), other.code()), (one.name(), other.name()));
+        let (code, both) = (
+            format!("{}_{}", one.code(), other.code()),
+            format!("{} and {}", one.name(), other.name()),
+        );
+        let are = |rest: &str| Says::new(both.clone(), Verb::Are, rest);
         let squares = move |board: &Board| Some((one.square(board)?, other.square(board)?));
-        let says = format!("{} and {} are on one file", names.0, names.1);
+        let says = are("on one file").otherwise("are on different files");
         ask(found, (format!("file_{code}"), says), move |board| {
             squares(board).map(|(one, other)| one.file() == other.file())
         });
-        let says = format!("{} and {} are on one rank", names.0, names.1);
+        let says = are("on one rank").otherwise("are on different ranks");
         ask(found, (format!("rank_{code}"), says), move |board| {
             squares(board).map(|(one, other)| one.rank() == other.rank())
         });
-        let says = format!("{} and {} are on one diagonal", names.0, names.1);
-        ask(found, (format!("diagonal_{code}"), says), move |board| {
-            squares(board).map(|(one, other)| attacks::bishop_attacks(one, Bitboard::EMPTY).contains(other))
-        });
-        let says = format!("{} is further up the board than {}", names.0, names.1);
+        ask(
+            found,
+            (format!("diagonal_{code}"), are("on one diagonal")),
+            move |board| {
+                squares(board).map(|(one, other)| attacks::bishop_attacks(one, Bitboard::EMPTY).contains(other))
+            },
+        );
+        let says = Says::new(
+            one.name(),
+            Verb::Is,
+            format!("further up the board than {}", other.name()),
+        );
         ask(found, (format!("above_{code}"), says), move |board| {
             squares(board).map(|(one, other)| one.rank() > other.rank())
         });
@@ -173,7 +253,7 @@ fn alignments(points: &[Point], found: &mut Vec<Primitive<ChessPosition>>) {
 fn edges(men: &[Piece], found: &mut Vec<Primitive<ChessPosition>>) {
     for man in men.iter().copied().filter(|man| man.role == Role::King) {
         let point = Point::Man(man);
-        let says = format!("{} is at the edge of the board", point.name());
+        let says = Says::new(point.name(), Verb::Is, "at the edge of the board");
         ask(found, (format!("edge_{}", point.code()), says), move |board| {
             Some((Bitboard::from(point.square(board)?) & Bitboard::EDGES).any())
         });
@@ -188,15 +268,11 @@ fn attacks_of(points: &[Point], found: &mut Vec<Primitive<ChessPosition>>) {
                 continue;
             }
             let does = match point {
-                Point::Man(man) if man.color == attacker => "guards",
-                _ => "attacks",
+                Point::Man(man) if man.color == attacker => "guard",
+                _ => "attack",
             };
-            let name = format!("{}_{does}_{}", side(attacker), point.code());
-            let says = format!(
-                "{} {does} {}",
-                if attacker == Color::White { "White" } else { "Black" },
-                point.name()
-            );
+            let name = format!("{}_{does}s_{}", side(attacker), point.code());
+            let says = Says::new(player(attacker), Verb::Does(does), point.name());
             ask(found, (name, says), move |board| {
                 let square = point.square(board)?;
                 Some(board.attacks_to(square, attacker, board.occupied()).any())
@@ -215,16 +291,18 @@ fn pawn_questions(pawn: Piece, men: &[Piece], found: &mut Vec<Primitive<ChessPos
         ("bishop", [File::C, File::F]),
     ];
     for (kind, files) in kinds {
-        let says = format!("the pawn is a {kind}'s pawn");
+        let says = Says::new("the pawn", Verb::Is, format!("a {kind}'s pawn"));
         ask(found, (format!("{kind}_pawn"), says), move |board| {
             Some(files.contains(&square(board)?.file()))
         });
     }
     for steps in 1..=5 {
-        let says = match steps {
-            1 => "the pawn is one step from promotion".to_string(),
-            steps => format!("the pawn is at most {steps} steps from promotion"),
+        let (at_most, steps_away) = match steps {
+            1 => ("", "one step".to_string()),
+            steps => ("at most ", format!("{steps} steps")),
         };
+        let says = Says::new("the pawn", Verb::Is, format!("{at_most}{steps_away} from promotion"))
+            .otherwise(format!("is more than {steps_away} from promotion"));
         ask(found, (format!("steps_{steps}"), says), move |board| {
             let goal = Point::Promotion(own).square(board)?;
             Some(square(board)?.distance(goal) <= steps)
@@ -236,19 +314,23 @@ fn pawn_questions(pawn: Piece, men: &[Piece], found: &mut Vec<Primitive<ChessPos
     };
     for man in men.iter().copied().filter(|man| man.role != Role::Pawn) {
         let point = Point::Man(man);
-        let says = format!("{} stands in the way of the pawn", point.name());
+        let says = Says::new(point.name(), Verb::Does("stand"), "in the way of the pawn");
         ask(found, (format!("blocks_{}", point.code()), says), move |board| {
             Some(path(board)?.contains(point.square(board)?))
         });
     }
-    let name = |color: Color| if color == Color::White { "White" } else { "Black" };
-    let says = format!("{} attacks the pawn and {} does not guard it", name(enemy), name(own));
+    let says = Says::new("the pawn", Verb::Is, "attacked and not guarded").otherwise("is guarded or not attacked");
     ask(found, ("pawn_hangs".to_string(), says), move |board| {
         let (pawn, occupied) = (square(board)?, board.occupied());
         let is_attacked = board.attacks_to(pawn, enemy, occupied).any();
         Some(is_attacked && board.attacks_to(pawn, own, occupied).is_empty())
     });
-    let says = format!("{} attacks a square that the pawn has to cross", name(enemy));
+    let says = Says::new(
+        player(enemy),
+        Verb::Does("attack"),
+        "a square that the pawn has to cross",
+    )
+    .otherwise("attacks no square that the pawn has to cross");
     ask(found, ("path_attacked".to_string(), says), move |board| {
         let occupied = board.occupied();
         Some(
@@ -257,7 +339,11 @@ fn pawn_questions(pawn: Piece, men: &[Piece], found: &mut Vec<Primitive<ChessPos
                 .any(|step| board.attacks_to(step, enemy, occupied).any()),
         )
     });
-    let says = format!("{} guards every square that the pawn has to cross", name(own));
+    let says = Says::new(
+        player(own),
+        Verb::Does("guard"),
+        "every square that the pawn has to cross",
+    );
     ask(found, ("path_guarded".to_string(), says), move |board| {
         let occupied = board.occupied();
         Some(

@@ -13,7 +13,8 @@
 //! ```
 //!
 //! An [`attribute`] is a question with a few answers, worked out from the board by a function of a screenful at most; the
-//! functions are written with the whole-board operations of [`planes`]. [`kpa7kr`] and [`kpk`] hold those of two endings.
+//! functions are written with the whole-board operations of [`planes`]. [`kpa7kr`], [`kpb7kr`] and [`kpk`] hold those of three
+//! endings; [`seventh`] looks a few moves ahead for some of them.
 
 pub mod assemble;
 pub mod attribute;
@@ -25,18 +26,21 @@ pub mod export;
 pub mod hierarchy;
 pub mod id3;
 pub mod kpa7kr;
+pub mod kpb7kr;
 pub mod kpk;
 pub mod linear;
 pub mod listing;
 pub mod measures;
 pub mod model;
 pub mod optimal;
+pub mod order;
 pub mod outline;
 pub mod planes;
 pub mod printed;
 pub mod problem;
 pub mod repair;
 pub mod session;
+pub mod seventh;
 pub mod sheet;
 pub mod stores;
 pub mod text;

@@ -11,13 +11,16 @@
 //!
 //! decides(rank7, "…", (no,"…"), (yes,"…")).
 //! asks(rank7, nxtop, stale).
+//! order(rank7, first(stale)).
 //! ```
 //!
 //! The first `decides` is the whole problem. What is asked is another question of the file, a primitive, or a rule; rules
 //! get their words by `attribute(Name, "Question?", (no,"Answer"), (yes,"Answer"))`. What a complete table says about the side
-//! to move, `won`, `drawn` or `lost`, is the class that `fate` says.
+//! to move, `won`, `drawn` or `lost`, is the class that `fate` says. How [`order`](super::order) wants the
+//! tests of a tree is obeyed without changing a decision.
 
 use super::model::Asked;
+use super::order::Order;
 use adage_logic::ast::{Head, Located, Rule, StatementKind};
 use adage_logic::diagnostic::{Diagnostic, Span, nearest};
 use adage_logic::{Atom, Term, syntax};
@@ -38,6 +41,8 @@ pub struct PartOutline {
     pub decides: Asked,
     pub asks: Vec<(String, Span)>,
     pub examples: Vec<ExamplePosition>,
+    /// What is wished of the order of its tests.
+    pub orders: Vec<Order>,
     /// The classes of positions that are won, drawn and lost for the side to move.
     pub fates: [Option<u8>; 3],
     span: Span,
@@ -80,6 +85,9 @@ impl Outline {
         for fact in decisions.into_iter().chain(others) {
             errors.extend(outline.take(fact).err());
         }
+        for part in &outline.parts {
+            errors.extend(part.orders.iter().filter_map(|order| order.check(part).err()));
+        }
         if let (true, Err(error)) = (errors.is_empty(), outline.put_in_order()) {
             errors.push(error);
         }
@@ -101,6 +109,7 @@ impl Outline {
                     decides: asked(fact)?,
                     asks: Vec::new(),
                     examples: Vec::new(),
+                    orders: Vec::new(),
                     fates: [None; 3],
                     span: fact.arg_span(0),
                 });
@@ -113,6 +122,12 @@ impl Outline {
                         return Err(misplaced(fact.arg_span(index + 1)));
                     };
                     part.asks.push((name.as_str().to_string(), fact.arg_span(index + 1)));
+                }
+            }
+            ("order", [Term::Const(_), wishes @ ..]) => {
+                let part = self.part_of(fact)?;
+                for (index, wish) in wishes.iter().enumerate() {
+                    part.orders.push(Order::of_term(wish, fact.arg_span(index + 1))?);
                 }
             }
             ("example", [Term::Const(_), Term::Str(position), Term::Const(class)]) => {
@@ -185,17 +200,16 @@ impl Outline {
         if order.contains(&part) {
             return Ok(());
         }
-        let name = |part: usize| self.parts[part].decides.name.as_str();
-        if let Some(first) = path.iter().position(|open| *open == part) {
-            let circle: Vec<&str> = path[first..].iter().chain([&part]).map(|part| name(*part)).collect();
-            let message = format!("these questions ask each other in a circle: {}", circle.join(" asks "));
-            return Err(Diagnostic::new(self.parts[part].span, message, "this one"));
-        }
         path.push(part);
-        for (asked, _) in &self.parts[part].asks {
-            if let Some(other) = self.index(asked) {
-                self.visit(other, path, order)?;
+        for (asked, span) in &self.parts[part].asks {
+            let Some(other) = self.index(asked) else { continue };
+            if let Some(first) = path.iter().position(|open| *open == other) {
+                let name = |part: &usize| self.parts[*part].decides.name.as_str();
+                let circle: Vec<&str> = path[first..].iter().chain([&other]).map(name).collect();
+                let message = format!("these questions ask each other in a circle: {}", circle.join(" asks "));
+                return Err(Diagnostic::new(*span, message, "this closes it"));
             }
+            self.visit(other, path, order)?;
         }
         path.pop();
         order.push(part);
@@ -260,5 +274,5 @@ pub(super) fn unknown(message: String, word: &str, known: Vec<&str>, span: Span)
 
 fn misplaced(span: Span) -> Diagnostic {
     Diagnostic::new(span, "this does not belong in a problem", "here")
-        .with_help("a problem has facts positions, decides, asks, attribute, fate and example")
+        .with_help("a problem has facts positions, decides, asks, attribute, order, fate and example")
 }

@@ -8,6 +8,8 @@
 //!       n: false 84783
 //!    t: true 5
 //! ```
+//!
+//! [`print()`] writes them so, and where it is known how many of them are decided wrong, says that too.
 
 use super::counters::{Counts, Tally};
 use super::hierarchy::{Hierarchy, Subproblem};
@@ -89,6 +91,36 @@ impl Printed {
             Some((&branch.part[..], &branch.below[..], came, sum))
         });
         found.collect()
+    }
+}
+
+/// The tree of a part with its counters.
+pub fn print(part: &Subproblem, counts: &Counts) -> String {
+    let mut text = format!("{}: ", part.schema.decides.name);
+    print_below(part, &part.tree, counts, 1, &mut text);
+    text
+}
+
+fn print_below(part: &Subproblem, tree: &Tree, counts: &Counts, depth: usize, text: &mut String) {
+    let Tree::Test(test) = tree else {
+        *text += &tree.show(&part.schema).to_string();
+        return;
+    };
+    let asked = &part.schema.attributes[test.attribute];
+    *text += &asked.name;
+    for ((value, branch), counts) in asked.values.iter().zip(&test.branches).zip(&counts.branches) {
+        let mut below = String::new();
+        print_below(part, branch, counts, depth + 1, &mut below);
+        let wrong = match counts.wrong {
+            0 => String::new(),
+            wrong => format!(" ({wrong} wrong)"),
+        };
+        let (first, rest) = below.split_at(below.find('\n').unwrap_or(below.len()));
+        *text += &format!(
+            "\n{}{value}: {first} {}{wrong}{rest}",
+            "   ".repeat(depth),
+            counts.passed
+        );
     }
 }
 

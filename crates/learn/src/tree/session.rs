@@ -149,6 +149,14 @@ impl<'l> Session<'l> {
         }
     }
 
+    /// The first example of the secondary store that contradicts the tree and that a tree can be made with, by its number
+    /// counted from one.
+    pub fn usable(&self) -> Option<usize> {
+        let is_usable = |index: &usize| self.stores.clash(&self.stores.secondary[*index]).is_none();
+        let usable = self.stores.exceptions().into_iter().find(is_usable);
+        usable.map(|index| index + 1)
+    }
+
     /// Takes the last step back; returns it.
     pub fn undo(&mut self) -> Option<Step> {
         let last = self.steps.pop()?;

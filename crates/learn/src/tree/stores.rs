@@ -56,18 +56,19 @@ impl Stores {
         primary.chain(self.secondary.iter().enumerate().map(placed(Store::Secondary)))
     }
 
+    /// The first case that is alike in every attribute but of another class.
+    pub fn clash(&self, case: &Case) -> Option<Place> {
+        let clashes = |known: &Case| known.values == case.values && known.class != case.class;
+        self.all().find(|(_, known)| clashes(known)).map(|(place, _)| place)
+    }
+
     /// Takes a new case to where it belongs.
     pub fn add(&mut self, case: Case) -> Routed {
-        let alike: Vec<(Place, u8)> = self
-            .all()
-            .filter(|(_, known)| known.values == case.values)
-            .map(|(place, known)| (place, known.class))
-            .collect();
-        if let Some((with, _)) = alike.iter().find(|(_, class)| *class != case.class) {
+        if let Some(with) = self.clash(&case) {
             self.secondary.push(case);
-            return Routed::Clashes { with: *with };
+            return Routed::Clashes { with };
         }
-        if !alike.is_empty() {
+        if self.all().any(|(_, known)| *known == case) {
             return Routed::Known;
         }
         match is_exception(&self.rule, &case) {

@@ -31,8 +31,8 @@ pub fn induce_all<V: Vocabulary>(
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Score {
     pub positions: u64,
-    /// For each class, how many positions are of it.
-    pub of_class: Vec<u64>,
+    /// For each class, how many of its positions are decided as which class; at the end how many are left open.
+    pub decided: Vec<Vec<u64>>,
     pub wrong: u64,
     /// Positions that the tree has no class for; they count as wrong too.
     pub unknown: u64,
@@ -41,17 +41,31 @@ pub struct Score {
 }
 
 impl Score {
+    fn nothing(classes: usize) -> Score {
+        Score {
+            decided: vec![vec![0; classes + 1]; classes],
+            ..Score::default()
+        }
+    }
+
+    /// How many positions are of each class.
+    pub fn of_class(&self) -> Vec<u64> {
+        self.decided.iter().map(|decided| decided.iter().sum()).collect()
+    }
+
+    pub fn right(&self) -> u64 {
+        self.positions - self.wrong
+    }
+
     /// The commonest class always answered would be wrong so often.
     pub fn wrong_by_guessing(&self) -> u64 {
-        self.positions - self.of_class.iter().max().copied().unwrap_or(0)
+        self.positions - self.of_class().into_iter().max().unwrap_or(0)
     }
 
     fn add(mut self, other: Score, keep: usize) -> Score {
         self.positions += other.positions;
-        self.of_class.resize(self.of_class.len().max(other.of_class.len()), 0);
-        self.of_class
-            .iter_mut()
-            .zip(other.of_class)
+        let sums = self.decided.iter_mut().flatten();
+        sums.zip(other.decided.iter().flatten())
             .for_each(|(sum, more)| *sum += more);
         self.wrong += other.wrong;
         self.unknown += other.unknown;
@@ -75,19 +89,17 @@ pub fn score<V: Vocabulary>(
     position: impl Fn(u64) -> Option<(V::Position, u8)> + Sync,
 ) -> Score {
     let chunks = (0..numbers.div_ceil(CHUNK)).into_par_iter();
+    let classes = problem.parts[part].schema.decides.values.len();
     let of_chunk = |chunk: u64| {
         let mut judge = problem.judge();
-        let mut score = Score {
-            of_class: vec![0; problem.parts[part].schema.decides.values.len()],
-            ..Score::default()
-        };
+        let mut score = Score::nothing(classes);
         for number in chunk * CHUNK..((chunk + 1) * CHUNK).min(numbers) {
             let Some((position, class)) = position(number) else {
                 continue;
             };
             score.positions += 1;
-            score.of_class[usize::from(class)] += 1;
             let said = judge.decide(part, &position);
+            score.decided[usize::from(class)][said.map_or(classes, usize::from)] += 1;
             if said != Some(class) {
                 score.wrong += 1;
                 score.unknown += u64::from(said.is_none());
@@ -100,7 +112,7 @@ pub fn score<V: Vocabulary>(
     };
     chunks
         .map(of_chunk)
-        .reduce(Score::default, |one, other| one.add(other, keep))
+        .reduce(|| Score::nothing(classes), |one, other| one.add(other, keep))
 }
 
 /// Positions that are alike in every attribute of a part and of one class.

@@ -1,8 +1,9 @@
 //! Playing by rules that recognise forced wins: win, else block, else whatever the game's own preference says.
 
+use super::prove::Prover;
 use super::reply::Reply;
-use super::rule::{Finder, Threat};
-use adage_games::update::{Engine, State, System};
+use super::rule::Threat;
+use adage_games::update::State;
 use adage_logic::{Atom, Term};
 
 /// A move and why it was chosen.
@@ -23,9 +24,7 @@ pub enum Reason {
 
 /// What the decisions are made with.
 pub struct Decider<'a> {
-    pub system: &'a System,
-    pub engine: &'a Engine<'a>,
-    pub finder: &'a Finder<'a>,
+    pub prover: Prover<'a>,
     /// How much a move is liked where no rule applies.
     pub preference: &'a dyn Fn(&State, &Atom) -> i64,
 }
@@ -36,15 +35,16 @@ const DEPTH: usize = 3;
 impl Decider<'_> {
     /// The move of a player; `None` if there is none.
     pub fn decide(&self, state: &State, player: Term) -> Option<Decision> {
-        let opponent = self.system.opponent(player);
-        let own = self.finder.threats(state, player);
-        let threats = self.finder.threats(state, opponent);
-        if let Some(quickest) = own.first()
-            && threats.first().is_none_or(|threat| quickest.length <= threat.length)
-        {
+        let opponent = self.prover.system.opponent(player);
+        let own = self.prover.finder.threats(state, player);
+        let threats = self.prover.finder.threats(state, opponent);
+        let mut in_time = own
+            .iter()
+            .filter(|own| threats.first().is_none_or(|threat| own.length <= threat.length));
+        if let Some(won) = in_time.find(|own| self.prover.wins(state, own)) {
             return Some(Decision {
-                input: quickest.input.clone(),
-                reason: Reason::Wins(quickest.clone()),
+                input: won.input.clone(),
+                reason: Reason::Wins(won.clone()),
             });
         }
         let mut moves = self.liked(state, player);
@@ -55,7 +55,7 @@ impl Decider<'_> {
                 reason: Reason::Free,
             });
         };
-        let replies = Reply::all(self.system, self.engine, state, player);
+        let replies = Reply::all(self.prover.system, self.prover.engine, state, player);
         let reply = |input: &Atom| replies.iter().find(|reply| reply.input == *input);
         // Few moves answer anything; those that answer everything are looked at first.
         moves.sort_by_cached_key(|input| !reply(input).is_some_and(|reply| reply.breaks_all(&threats)));
@@ -73,7 +73,7 @@ impl Decider<'_> {
 
     /// The moves, the best liked first.
     fn liked(&self, state: &State, player: Term) -> Vec<Atom> {
-        let mut moves = self.engine.moves(state, player);
+        let mut moves = self.prover.engine.moves(state, player);
         moves.sort_by_key(|input| std::cmp::Reverse((self.preference)(state, input)));
         moves
     }
@@ -81,34 +81,34 @@ impl Decider<'_> {
     /// Whether after the move no win of the opponent is known, or the player threatens to win sooner and goes on to
     /// escape whatever the answer.
     fn escapes(&self, state: &State, input: &Atom, player: Term, depth: usize) -> bool {
-        let Ok(step) = self.engine.play(state, input) else {
+        let Ok(step) = self.prover.engine.play(state, input) else {
             return false;
         };
-        if self.system.winner(&step.after) == Some(player) {
+        if self.prover.system.winner(&step.after) == Some(player) {
             return true;
         }
-        let opponent = self.system.opponent(player);
-        let threats = self.finder.threats(&step.after, opponent);
+        let opponent = self.prover.system.opponent(player);
+        let threats = self.prover.finder.threats(&step.after, opponent);
         let Some(quickest) = threats.first() else {
             return true;
         };
-        let mut own = self.finder.threats(&step.after, player);
+        let mut own = self.prover.finder.threats(&step.after, player);
         own.retain(|threat| threat.length < quickest.length);
         if own.is_empty() || depth == 0 {
             return false;
         }
-        let replies = Reply::all(self.system, self.engine, &step.after, opponent);
+        let replies = Reply::all(self.prover.system, self.prover.engine, &step.after, opponent);
         let mut answers = replies.iter().filter(|reply| reply.breaks_all(&own));
         answers.all(|reply| self.can_escape(&step.after, &reply.input, player, depth - 1))
     }
 
     fn can_escape(&self, state: &State, answer: &Atom, player: Term, depth: usize) -> bool {
-        let Ok(step) = self.engine.play(state, answer) else {
+        let Ok(step) = self.prover.engine.play(state, answer) else {
             return true;
         };
-        let moves = self.engine.moves(&step.after, player);
+        let moves = self.prover.engine.moves(&step.after, player);
         let is_over = moves.is_empty();
-        let won = self.system.winner(&step.after);
+        let won = self.prover.system.winner(&step.after);
         let mut moves = moves.into_iter();
         won.is_none() && (is_over || moves.any(|input| self.escapes(&step.after, &input, player, depth)))
     }

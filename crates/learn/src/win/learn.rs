@@ -9,9 +9,10 @@
 use super::back_up::{Mover, back_up};
 use super::description::{Description, Draft};
 use super::reply::Reply;
-use super::rule::{Recogniser, Recognition, Threat};
-use adage_games::update::{Engine, State, Step, System, WON};
-use adage_logic::{Atom, Literal, Term};
+use super::rule::{Finder, Recogniser, Recognition, Threat};
+use adage_games::update::{Engine, Step, System, WON};
+use adage_logic::{Atom, Literal, Term, Var};
+use rustc_hash::FxHashSet;
 
 /// One turn of a game.
 #[derive(Clone, Debug)]
@@ -27,7 +28,7 @@ pub struct Turn {
 pub enum Ended {
     /// The loser moved freely there.
     NotForced { turn: usize },
-    /// Some reply answers all the threats that are known there.
+    /// After some reply no win is known.
     NotProved { turn: usize },
     /// What is explained held already before the winner's move.
     NotNeeded { turn: usize },
@@ -87,10 +88,10 @@ pub fn learn(system: &System, engine: &Engine<'_>, turns: &[Turn], rules: &mut V
             lesson.ended = Ended::Start;
             return lesson;
         };
-        match forced(system, engine, reply, &backed.before, rules) {
+        match forced(system, engine, (index - 1, reply), &backed.before, rules) {
             Ok(combined) => description = combined,
             Err(ended) => {
-                lesson.ended = ended(index - 1);
+                lesson.ended = ended;
                 return lesson;
             }
         }
@@ -108,7 +109,7 @@ pub fn learn(system: &System, engine: &Engine<'_>, turns: &[Turn], rules: &mut V
 fn won(system: &System, winner: Term) -> Description {
     let mut draft = Draft::default();
     let first = draft.add_variables(&[winner]);
-    let attacker = super::description::shifted(Term::Var(adage_logic::Var(0)), first);
+    let attacker = Term::Var(Var(first));
     let won = Atom::new(WON, vec![attacker]);
     draft.require(Literal::positive(won.clone()), system.vocabulary());
     draft.finish(attacker, &won).0
@@ -124,60 +125,62 @@ fn store(rules: &mut Vec<Recognition>, description: &Description, input: &Atom, 
     })
 }
 
-/// What must hold before the loser's move so that the winner goes on to win whatever the move is.
+/// What must hold before the loser's move so that the winner goes on to win whatever the move is: the threat that forced
+/// it, and for each reply to that threat, what wins after the reply.
 fn forced(
     system: &System,
     engine: &Engine<'_>,
-    turn: &Turn,
+    (index, turn): (usize, &Turn),
     after: &Description,
     rules: &[Recognition],
-) -> Result<Description, fn(usize) -> Ended> {
+) -> Result<Description, Ended> {
+    let not_proved = Ended::NotProved { turn: index };
     let Some(blocked) = &turn.forced_by else {
-        return Err(|turn| Ended::NotForced { turn });
+        return Err(Ended::NotForced { turn: index });
     };
-    let backed = back_up(system, &turn.step, after, Mover::Defender);
-    let mut threats = vec![backed.before, blocked.description.clone()];
+    let played = back_up(system, &turn.step, after, Mover::Defender).before;
+    let mut needed = vec![played, blocked.description.clone()];
     let replies = Reply::all(system, engine, &turn.step.before, turn.player);
-    let attacker = system.opponent(turn.player);
-    let mut answers = answers(&replies, &threats);
-    if !answers.is_empty() {
-        let known = known_threats(system, rules, &turn.step.before, attacker);
-        while !answers.is_empty() {
-            let left = |threat: &&Threat| answers.iter().filter(|reply| reply.breaks(&threat.description)).count();
-            let best = known
-                .iter()
-                .min_by_key(left)
-                .filter(|threat| left(threat) < answers.len());
-            let Some(best) = best else {
-                return Err(|turn| Ended::NotProved { turn });
-            };
-            threats.push(best.description.clone());
-            answers.retain(|reply| reply.breaks(&best.description));
-        }
+    let answers = replies.iter().filter(|reply| reply.breaks(&blocked.description));
+    let others: Vec<&Reply> = answers.filter(|reply| reply.input != turn.step.input).collect();
+    if others.is_empty() {
+        return Ok(combine(system, &needed));
     }
-    Ok(combine(system, &threats))
+    let recogniser = Recogniser::new(system, rules).map_err(|_| not_proved)?;
+    let finder = recogniser.finder();
+    for reply in others {
+        let Ok(step) = engine.play(&turn.step.before, &reply.input) else {
+            continue;
+        };
+        let Some(won) = won_after(system, &finder, &step, &needed) else {
+            return Err(not_proved);
+        };
+        needed.push(won);
+    }
+    Ok(combine(system, &needed))
 }
 
-/// The replies that break all the threats.
-fn answers<'a>(replies: &'a [Reply], threats: &[Description]) -> Vec<&'a Reply> {
-    let breaks_all = |reply: &&Reply| threats.iter().all(|threat| reply.breaks(threat));
-    replies.iter().filter(breaks_all).collect()
-}
-
-fn known_threats(system: &System, rules: &[Recognition], state: &State, attacker: Term) -> Vec<Threat> {
-    let recogniser = Recogniser::new(system, rules);
-    recogniser.map_or_else(
-        |_| Vec::new(),
-        |recogniser| recogniser.finder().threats(state, attacker),
-    )
-}
-
-/// All the threats at once, by one attacker.
-pub fn combine(system: &System, threats: &[Description]) -> Description {
-    let mut draft = Draft::default();
-    let attackers: Vec<Term> = threats
+/// What wins after a reply, as it must hold before it: the one that needs fewest facts that are not needed anyway.
+fn won_after(system: &System, finder: &Finder<'_>, step: &Step, needed: &[Description]) -> Option<Description> {
+    let defender = *step.input.args.last()?;
+    let vocabulary = system.vocabulary();
+    let known: FxHashSet<Atom> = needed
         .iter()
-        .map(|threat| draft.add(threat, system.vocabulary()))
+        .flat_map(|description| description.facts(vocabulary))
+        .collect();
+    let counter = finder.threats(&step.after, defender).first().map(|own| own.length);
+    let threats = finder.threats(&step.after, system.opponent(defender)).into_iter();
+    let in_time = threats.filter(|threat| counter.is_none_or(|counter| threat.length <= counter));
+    let before = in_time.map(|threat| back_up(system, step, &threat.description, Mover::Defender).before);
+    before.min_by_key(|before| before.facts(vocabulary).filter(|fact| !known.contains(fact)).count())
+}
+
+/// All the conditions at once, for one attacker.
+pub fn combine(system: &System, needed: &[Description]) -> Description {
+    let mut draft = Draft::default();
+    let attackers: Vec<Term> = needed
+        .iter()
+        .map(|description| draft.add(description, system.vocabulary()))
         .collect();
     for other in &attackers[1..] {
         draft.make_equal(attackers[0], *other);

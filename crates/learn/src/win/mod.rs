@@ -8,6 +8,7 @@ pub mod back_up;
 pub mod decide;
 pub mod description;
 pub mod learn;
+pub mod prove;
 pub mod record;
 pub mod reply;
 pub mod rule;

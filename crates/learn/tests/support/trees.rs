@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test uses its own part")]
 
-use adage_learn::tree::bundled::KPA7KR_PRINTED;
+use adage_learn::tree::bundled::{KPA7KR_PRINTED, KPK_PRINTED};
 use adage_learn::tree::hierarchy::Hierarchy;
 use adage_learn::tree::listing::read_trees;
 use adage_learn::tree::model::{Asked, Schema, Test, Tree};
@@ -23,7 +23,7 @@ pub fn kpa7kr() -> Hierarchy {
 }
 
 pub fn kpk() -> Hierarchy {
-    problem(include_str!("../trees/kpk.lp"), include_str!("../trees/kpk.trees"))
+    problem(include_str!("../trees/kpk.lp"), KPK_PRINTED)
 }
 
 /// Answers primitive questions as in `rimmx=t bxqsq=f`, and what is not named not at all.

@@ -10,7 +10,8 @@ examples           the examples of both stores
 use N, park N      make the tree with example N of the secondary store, without example N of the primary one
 drop STORE N       forget an example of the primary or secondary store
 undo               take the last step back
-suggest            a position that the tree gets wrong, where a complete table knows the class
+suggest            a position that the tree gets wrong, where a complete table knows the class; examples that the table
+                   contradicts; or, where positions clash, questions that would tell them apart
 quit               end; everything is kept";
 
 #[derive(Clone, PartialEq, Debug)]
@@ -46,6 +47,10 @@ impl Command {
             ["park", number] => numbered(number, Step::Park),
             ["drop", "primary", number] => numbered(number, |number| Step::Drop(Store::Primary, number)),
             ["drop", "secondary", number] => numbered(number, |number| Step::Drop(Store::Secondary, number)),
+            [
+                "use" | "park" | "drop" | "undo" | "suggest" | "tree" | "examples" | "quit" | "help",
+                ..,
+            ] => Command::Help,
             _ => Command::Position(line.to_string()),
         }
     }

@@ -17,8 +17,16 @@ const PROPOSED: usize = 5;
 /// What the table taught.
 #[derive(Default)]
 pub struct Grown {
+    /// How many examples there were before.
+    pub given: usize,
     /// Counter-examples that were added, as facts.
     pub examples: Vec<String>,
+    pub missing: Missing,
+}
+
+/// What cannot be learned for want of a question.
+#[derive(Default)]
+pub struct Missing {
     /// Positions that no tree over these attributes can be right about.
     undecidable: u64,
     /// Two positions that clash.
@@ -37,9 +45,10 @@ impl Grown {
     ) -> Result<Grown, Failure> {
         let whole = problem.parts.len() - 1;
         let outline = &source.outline.parts[whole];
-        let mut examples = cases(problem, (whole, outline), read).map_err(|errors| source.failure(errors))?;
-        let vectors = vectors(problem, whole, truth.numbers(), |number| truth.position(number));
+        let mut examples = cases(problem, (whole, outline), &read).map_err(|errors| source.failure(errors))?;
+        let vectors = whole_vectors(problem, truth);
         let schema = &problem.parts[whole].schema;
+        let given = examples.len();
         let (tree, added) = grow(schema, &mut examples, &vectors);
         let fact = |index: usize| {
             let vector = &vectors[index];
@@ -49,13 +58,39 @@ impl Grown {
         };
         let examples = added.into_iter().filter_map(fact).collect();
         problem.parts[whole].tree = tree;
-        let first = clashing(&vectors).next().into_iter().flatten();
+        source.put_in_order(problem, read)?;
         Ok(Grown {
+            given,
             examples,
-            undecidable: clashing(&vectors).map(rarer).sum(),
-            pair: first.filter_map(|vector| truth.describe(vector.first)).collect(),
-            proposals: propose(problem, &vectors, truth),
+            missing: Missing::of(problem, &vectors, truth),
         })
+    }
+
+    pub fn tell(&self, output: &Output) {
+        if !self.examples.is_empty() {
+            output.line(output.bold("Counter-examples from the table"));
+            output.line(format!("{}\n", self.examples.join("\n")));
+        }
+        self.missing.tell(output);
+    }
+}
+
+/// The answers to all questions of the whole problem, over all positions.
+pub fn whole_vectors(problem: &Problem<ChessVocabulary>, truth: &Truth) -> Vec<Vector> {
+    let whole = problem.parts.len() - 1;
+    truth.through("asking the questions", |position| {
+        vectors(problem, whole, truth.numbers(), position)
+    })
+}
+
+impl Missing {
+    pub fn of(problem: &Problem<ChessVocabulary>, vectors: &[Vector], truth: &Truth) -> Missing {
+        let first = clashing(vectors).next().into_iter().flatten();
+        Missing {
+            undecidable: clashing(vectors).map(rarer).sum(),
+            pair: first.filter_map(|vector| truth.describe(vector.first)).collect(),
+            proposals: propose(problem, vectors, truth),
+        }
     }
 
     pub fn json(&self) -> Value {
@@ -71,10 +106,6 @@ impl Grown {
     }
 
     pub fn tell(&self, output: &Output) {
-        if !self.examples.is_empty() {
-            output.line(output.bold("Counter-examples from the table"));
-            output.line(format!("{}\n", self.examples.join("\n")));
-        }
         if let [one, other, ..] = &self.pair[..] {
             output.line(output.bold("A question is missing"));
             let undecidable = grouped(self.undecidable);
@@ -102,8 +133,11 @@ fn propose(problem: &Problem<ChessVocabulary>, vectors: &[Vector], truth: &Truth
         return Vec::new();
     }
     let candidates = measures(truth.space());
-    let positions = (0..truth.numbers()).filter_map(|number| truth.position(number));
-    let found = proposals(problem, problem.parts.len() - 1, vectors, &candidates, positions);
+    let whole = problem.parts.len() - 1;
+    let found = truth.through("looking for a question", |position| {
+        let positions = (0..truth.numbers()).filter_map(position);
+        proposals(problem, whole, vectors, &candidates, positions)
+    });
     let told = found.into_iter().take(PROPOSED).map(|proposal| {
         let asked = &candidates[proposal.candidate].asked;
         (asked.question.clone(), proposal.gain)

@@ -2,6 +2,7 @@
 
 use super::Args;
 use super::command::{Command, HELP};
+use super::growing::{Missing, whole_vectors};
 use super::journal::Journal;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -62,14 +63,19 @@ pub fn run(
     Ok(())
 }
 
+fn stores<'s>(session: &'s Session) -> [(Store, &'s [Case]); 2] {
+    [
+        (Store::Primary, &session.stores.primary),
+        (Store::Secondary, &session.stores.secondary),
+    ]
+}
+
 impl<'d> Table<'d> {
     /// A session with the steps of an earlier one, or with the examples of the problem.
     fn open(&self, journal: &Journal) -> Result<Session<'_>, Failure> {
-        let mut steps = journal.read()?;
-        if steps.is_empty() {
-            steps = self.examples();
-            journal.rewrite(&steps)?;
-        }
+        let kept = journal.read()?;
+        let is_new = kept.is_empty();
+        let steps = if is_new { self.examples() } else { kept };
         let schema = self.problem.parts[self.part].schema.clone();
         let (of_class, mut judge) = (schema.clone(), self.problem.judge());
         let look = move |text: &str, class: &str| -> Result<Case, String> {
@@ -83,6 +89,13 @@ impl<'d> Table<'d> {
         for step in steps {
             let made = session.make(step);
             made.map_err(|error| Failure::bad(format!("`{}`: {error}", journal.name())))?;
+        }
+        if is_new {
+            // What the problem knows should be in its tree from the beginning.
+            while let Some(number) = session.usable() {
+                let _ = session.make(Step::Use(number));
+            }
+            journal.rewrite(session.steps())?;
         }
         Ok(session)
     }
@@ -138,7 +151,7 @@ impl<'d> Table<'d> {
 
     /// A position that was typed, with its class asked for.
     fn example(&self, asked: &Asked, text: String) -> Option<Step> {
-        let position = match self.source.position(self.domain, &text) {
+        let position = match self.source.possible_position(self.domain, &text) {
             Ok(position) => position,
             Err(reason) => {
                 self.output.line(format!("{reason}\n`help` tells what can be typed."));
@@ -174,26 +187,56 @@ impl<'d> Table<'d> {
             self.output.line(why);
             return Ok(None);
         };
-        let mut judge = self.problem.judge();
-        let mut is_wrong = |number: &u64| {
-            let Some((position, class)) = truth.position(*number) else {
-                return false;
-            };
-            let values = judge.values(self.part, &position);
-            values.is_some_and(|values| session.stores.rule.classify(&values) != Some(class))
-        };
-        let Some(number) = (0..truth.numbers()).find(|number| is_wrong(number)) else {
-            self.output
-                .line(format!("The tree is right on every position of {}.", truth.name()));
+        if self.tell_mistakes(session, truth) {
+            return Ok(None);
+        }
+        let mut clashes = false;
+        let learnable = truth.through("looking for a mistake", |position| {
+            let mut judge = self.problem.judge();
+            (0..truth.numbers()).find_map(|number| {
+                let (position, class) = position(number)?;
+                let values = judge.values(self.part, &position)?;
+                let case = Case { values, class };
+                let is_wrong = session.stores.rule.classify(&case.values) != Some(class);
+                let is_clash = is_wrong && session.stores.clash(&case).is_some();
+                clashes |= is_clash;
+                (is_wrong && !is_clash).then_some((number, case))
+            })
+        });
+        let Some((number, case)) = learnable else {
+            match clashes {
+                true => Missing::of(self.problem, &whole_vectors(self.problem, truth), truth).tell(self.output),
+                false => self
+                    .output
+                    .line(format!("The tree is right on every position of {}.", truth.name())),
+            }
             return Ok(None);
         };
-        let found = truth.position(number).zip(truth.describe(number));
-        Ok(found.map(|((_, class), text)| {
-            let asked = &session.schema.decides;
-            self.output.line(format!("{text}: {}.", asked.answer(class)));
-            let class = asked.value(class).to_string();
+        let asked = &session.schema.decides;
+        Ok(truth.describe(number).map(|text| {
+            self.output.line(format!("{text}: {}.", asked.answer(case.class)));
+            let class = asked.value(case.class).to_string();
             Step::Example { text, class }
         }))
+    }
+
+    /// Says which examples the table contradicts, and whether there are any.
+    fn tell_mistakes(&self, session: &Session, truth: &Truth) -> bool {
+        let mut any = false;
+        for (store, cases) in stores(session) {
+            for (number, (text, case)) in (1..).zip(session.texts(store).iter().zip(cases)) {
+                let position = self.source.position(self.domain, text).ok();
+                let known = position.and_then(|position| truth.class(&position));
+                if let Some(class) = known.filter(|class| *class != case.class) {
+                    any = true;
+                    let (store, class) = (store.name(), session.schema.class(class));
+                    self.output.line(format!(
+                        "By the table {text} is {class}; `drop {store} {number}` forgets the example that says otherwise."
+                    ));
+                }
+            }
+        }
+        any
     }
 
     fn make_truth(&self) -> Result<Option<Truth>, Failure> {
@@ -222,7 +265,11 @@ impl<'d> Table<'d> {
             self.show_tree(session);
         }
         for number in &outcome.contradicts {
-            let cure = format!("`use {number}` makes the tree with it");
+            let clash = session.stores.clash(&session.stores.secondary[number - 1]);
+            let cure = match clash {
+                None => format!("`use {number}` makes the tree with it"),
+                Some(with) => format!("it clashes with `{}`", session.texts(with.store)[with.number]),
+            };
             self.output
                 .line(format!("example {number}. now contradicts rule; {cure}"));
         }
@@ -234,11 +281,7 @@ impl<'d> Table<'d> {
     }
 
     fn show_examples(&self, session: &Session) {
-        let stores = [
-            (Store::Primary, &session.stores.primary),
-            (Store::Secondary, &session.stores.secondary),
-        ];
-        for (store, cases) in stores {
+        for (store, cases) in stores(session) {
             self.output.line(self.output.bold(store.name()));
             for (number, (text, case)) in (1..).zip(session.texts(store).iter().zip(cases)) {
                 self.output

@@ -23,8 +23,8 @@ use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A problem (.lp; kpk and kpa7kr come with the program), a sheet of cases (.csv), or an ending such as krkp-wtm for
-    /// which a decomposition is proposed
+    /// A problem (.lp; kpk, kpa7kr, kpa7kr-black and kpb7kr come with the program), a sheet of cases (.csv), or an ending
+    /// such as krkp-wtm for which a decomposition is proposed
     file: PathBuf,
     /// Enter examples one by one and see the tree follow
     #[arg(long, short)]

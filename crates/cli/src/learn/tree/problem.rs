@@ -3,22 +3,16 @@
 use super::growing::Grown;
 use super::{Args, interactive};
 use crate::failure::Failure;
-use crate::output::{Output, grouped};
-use crate::problem::{Source, Truth, World};
+use crate::output::Output;
+use crate::problem::{Source, Tried, World};
 use adage_games::chess::ChessVocabulary;
 use adage_learn::tree::problem::Problem;
-use adage_learn::tree::whole::{Score, score};
 use adage_learn::tree::window::Induced;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
 /// How many of the positions that are wrong are shown.
 const SHOWN: usize = 5;
-
-fn cannot_look_up(source: &Source) -> Failure {
-    Failure::bad(format!("no table says what is right in `{}`", source.name))
-        .with_help("say with facts positions and fate which space it is about and what its fates mean")
-}
 
 pub fn run(args: &Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
     let source = Source::read(&args.file)?;
@@ -28,23 +22,20 @@ pub fn run(args: &Args, folder: Option<PathBuf>, output: &Output) -> Result<(), 
         return interactive::run(args, (&source, &world.domain), &problem, output);
     }
     let read = |text: &str| source.position(&world.domain, text);
-    let truth = match args.no_check {
-        true => None,
-        false => source.truth(args.tables.as_deref())?,
+    let tables = args.tables.as_deref();
+    let truth = match (args.no_check, args.grow) {
+        (true, _) => None,
+        (false, true) => Some(source.known_truth(tables)?),
+        (false, false) => source.truth(tables)?,
     };
-    let grown = match (&truth, args.grow) {
-        (Some(truth), true) => Grown::new(&mut problem, &source, read, truth)?,
-        (None, true) => return Err(cannot_look_up(&source)),
+    let grown = match &truth {
+        Some(truth) if args.grow => Grown::new(&mut problem, &source, read, truth)?,
         _ => Grown::default(),
     };
     if let Some(path) = &args.save {
         source.save(path, &grown.examples)?;
     }
-    let last = problem.parts.len() - 1;
-    let tried = truth.map(|truth| Tried {
-        score: score(&problem, last, truth.numbers(), SHOWN, |number| truth.position(number)),
-        truth,
-    });
+    let tried = truth.map(|truth| Tried::new(&problem, truth, SHOWN));
     let report = Report {
         problem: &problem,
         induced: &induced,
@@ -56,12 +47,6 @@ pub fn run(args: &Args, folder: Option<PathBuf>, output: &Output) -> Result<(), 
         false => report.tell(output),
     }
     Ok(())
-}
-
-/// How the whole problem does on the positions of a space.
-struct Tried {
-    truth: Truth,
-    score: Score,
 }
 
 struct Report<'r> {
@@ -77,56 +62,53 @@ impl Report<'_> {
             json!({
                 "name": part.schema.decides.name,
                 "examples": induced.window.len(),
+                "counter_examples": self.counter_examples(&part.schema.decides.name),
                 "nodes": part.tree.nodes(),
                 "tests": part.tree.tests(),
                 "linear": part.tree.is_linear(),
                 "tree": part.tree.show(&part.schema).to_string(),
             })
         });
-        let tried = self.tried.map(|Tried { truth, score }| {
-            let wrong = score.first_wrong.iter().filter_map(|number| truth.describe(*number));
-            json!({
-                "space": truth.name(),
-                "positions": score.positions,
-                "wrong": score.wrong,
-                "unknown": score.unknown,
-                "wrong_by_guessing": score.wrong_by_guessing(),
-                "first_wrong": wrong.collect::<Vec<_>>(),
-            })
-        });
-        json!({ "parts": parts.collect::<Vec<_>>(), "grown": self.grown.examples, "clashes": self.grown.json(), "tried": tried })
+        let tried = self.tried.map(Tried::json);
+        json!({ "parts": parts.collect::<Vec<_>>(), "grown": self.grown.examples, "clashes": self.grown.missing.json(), "tried": tried })
+    }
+
+    /// How many counter-examples from the table a part was grown with: only the whole is.
+    fn counter_examples(&self, part: &str) -> usize {
+        let whole = self.problem.parts.last().map(|part| part.schema.decides.name.as_str());
+        if whole == Some(part) {
+            self.grown.examples.len()
+        } else {
+            0
+        }
+    }
+
+    /// What the tree of a part was made from.
+    fn origin(&self, part: &str, induced: &Induced) -> String {
+        let count = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
+        // A tree that was grown is made from all examples, not from a window of them.
+        match (self.counter_examples(part), induced.window.len()) {
+            (0, examples) => count(examples, "example"),
+            (grown, _) => format!(
+                "{} and {} from the table",
+                count(self.grown.given, "example"),
+                count(grown, "counter-example")
+            ),
+        }
     }
 
     fn tell(&self, output: &Output) {
         for (part, induced) in self.problem.parts.iter().zip(self.induced) {
             let decides = &part.schema.decides;
-            let (examples, nodes) = (induced.window.len(), part.tree.nodes());
+            let (origin, nodes) = (self.origin(&decides.name, induced), part.tree.nodes());
             let heading = format!("{}: {}", decides.name, decides.question);
             output.line(output.bold(&heading));
-            output.line(output.dim(&format!("{examples} examples, {nodes} nodes")));
+            output.line(output.dim(&format!("{origin}, {nodes} nodes")));
             output.line(format!("{}\n", part.tree.show(&part.schema)));
         }
         self.grown.tell(output);
-        let Some(Tried { truth, score }) = self.tried else {
-            return;
-        };
-        let (positions, space) = (grouped(score.positions), truth.name());
-        match score.wrong {
-            0 => output.line(format!("Right on every one of the {positions} positions of {space}.")),
-            wrong => {
-                let open = match score.unknown {
-                    0 => String::new(),
-                    unknown => format!(", {} of them left open,", grouped(unknown)),
-                };
-                let (wrong, guessing) = (grouped(wrong), grouped(score.wrong_by_guessing()));
-                output.line(format!(
-                    "Wrong on {wrong} of the {positions} positions of {space}{open}\nwhere always answering the commoner class \
-                     is wrong on {guessing}."
-                ));
-                for number in &score.first_wrong {
-                    output.line(format!("  {}", truth.describe(*number).unwrap_or_default()));
-                }
-            }
+        if let Some(tried) = self.tried {
+            tried.tell(output);
         }
     }
 }

@@ -4,14 +4,13 @@
 use super::Args;
 use crate::failure::{Failure, io_failure};
 use crate::output::{Output, grouped, progress};
-use crate::problem::Truth;
+use crate::problem::{Tried, Truth};
 use adage_games::chess::ChessVocabulary;
 use adage_games::space::{Ending, Space};
 use adage_learn::tree::decompose::{Options, decompose};
 use adage_learn::tree::measures::measures;
 use adage_learn::tree::model::{Asked, Case};
 use adage_learn::tree::problem::{Primitive, Problem};
-use adage_learn::tree::whole::{Score, score};
 use rayon::prelude::*;
 use serde_json::json;
 use shakmaty::Color;
@@ -29,21 +28,19 @@ pub fn run(args: &Args, space: Ending, output: &Output) -> Result<(), Failure> {
     let truth = Truth::for_fates(space, turn, [Some(1), Some(0), Some(0)], args.tables.as_deref())?;
     let cases = sample(&truth, &primitives);
     let problem: Problem<ChessVocabulary> = decompose(&primitives, &decides, &cases, Options::default());
-    let last = problem.parts.len() - 1;
     let keep = match args.wrong {
         Some(_) => usize::MAX,
         None => 5,
     };
-    let score = score(&problem, last, truth.numbers(), keep, |number| truth.position(number));
+    let tried = Tried::new(&problem, truth, keep);
     if let Some(path) = &args.wrong {
-        let lines = score.first_wrong.iter().filter_map(|number| truth.describe(*number));
-        let text: String = lines.map(|line| line + "\n").collect();
+        let text: String = tried.wrong().map(|line| line + "\n").collect();
         let name = path.display().to_string();
         std::fs::write(path, text).map_err(|error| io_failure("write", &name, &error))?;
     }
     match output.json {
-        true => output.value(&told(&problem, &truth, &score)),
-        false => tell(&problem, &truth, &score, output),
+        true => output.value(&told(&problem, &tried, cases.len())),
+        false => tell(&problem, &tried, cases.len(), output),
     }
     Ok(())
 }
@@ -78,7 +75,7 @@ fn sample(truth: &Truth, primitives: &[Primitive<adage_games::chess::ChessPositi
     cases
 }
 
-fn told(problem: &Problem<ChessVocabulary>, truth: &Truth, score: &Score) -> serde_json::Value {
+fn told(problem: &Problem<ChessVocabulary>, Tried { truth, score }: &Tried, sample: usize) -> serde_json::Value {
     let parts = problem.parts.iter().map(|part| {
         json!({
             "name": part.schema.decides.name,
@@ -90,13 +87,14 @@ fn told(problem: &Problem<ChessVocabulary>, truth: &Truth, score: &Score) -> ser
     json!({
         "parts": parts.collect::<Vec<_>>(),
         "space": truth.name(),
+        "made_from": sample,
         "positions": score.positions,
         "wrong": score.wrong,
         "wrong_by_guessing": score.wrong_by_guessing(),
     })
 }
 
-fn tell(problem: &Problem<ChessVocabulary>, truth: &Truth, score: &Score, output: &Output) {
+fn tell(problem: &Problem<ChessVocabulary>, Tried { truth, score }: &Tried, sample: usize, output: &Output) {
     for part in problem.parts.iter().rev() {
         let decides = &part.schema.decides;
         output.line(output.bold(&format!("{}: {}", decides.name, decides.question)));
@@ -104,9 +102,10 @@ fn tell(problem: &Problem<ChessVocabulary>, truth: &Truth, score: &Score, output
     }
     let most = problem.parts.iter().map(|part| part.tree.tests()).max().unwrap_or(0);
     output.line(format!(
-        "{} questions, none with more than {most} tests. Wrong on {} of the {} positions of {}; \
+        "{} questions, none with more than {most} tests, made from {} positions. Wrong on {} of the {} positions of {}; \
          always answering the commoner class is wrong on {}.",
         problem.parts.len(),
+        grouped(sample as u64),
         grouped(score.wrong),
         grouped(score.positions),
         truth.name(),

@@ -1,7 +1,7 @@
 //! Chapters 7 and 8: from a table to a handful of examples, and the time that rules take. Theirs is a PDP 11.
 
 use super::Thesis;
-use super::pawn_on_a7::PawnOnA7;
+use super::known_ending::KnownEnding;
 use super::windows::{ONE_AT_A_TIME, induce_many, mean_window};
 use crate::failure::Failure;
 use crate::reproduce::row::Row;
@@ -34,7 +34,7 @@ pub fn run(thesis: &Thesis) -> Result<Vec<Row>, Failure> {
     Ok(rows)
 }
 
-fn times(ending: &PawnOnA7, unstructured: &Problem<'_, ChessVocabulary>) -> Result<Vec<Row>, Failure> {
+fn times(ending: &KnownEnding, unstructured: &Problem<'_, ChessVocabulary>) -> Result<Vec<Row>, Failure> {
     let begin = Instant::now();
     let positions: Vec<ChessPosition> = ending.positions().map(|(position, _)| position).collect();
     let generation = begin.elapsed().as_secs_f64();
@@ -63,7 +63,7 @@ fn times(ending: &PawnOnA7, unstructured: &Problem<'_, ChessVocabulary>) -> Resu
 }
 
 /// How long a rule takes to decide all positions, one after another.
-fn seconds(problem: &Problem<'_, ChessVocabulary>, positions: &[ChessPosition]) -> f64 {
+pub fn seconds(problem: &Problem<'_, ChessVocabulary>, positions: &[ChessPosition]) -> f64 {
     let whole = problem.parts.len() - 1;
     let once = |_| {
         let mut judge = problem.judge();

@@ -1,7 +1,7 @@
 //! Chapter 7: the structured rule against every position, and each counter that the thesis prints beside its trees.
 
 use super::Thesis;
-use super::pawn_on_a7::{PawnOnA7, WON, failure};
+use super::known_ending::{KnownEnding, WON};
 use crate::book::read_text;
 use crate::failure::Failure;
 use crate::output::grouped;
@@ -9,7 +9,6 @@ use crate::reproduce::row::Row;
 use adage_games::chess::ChessVocabulary;
 use adage_learn::tree::bundled::KPA7KR_PRINTED;
 use adage_learn::tree::counters::count_positions;
-use adage_learn::tree::listing::read_trees;
 use adage_learn::tree::printed::{Branch, Printed};
 use adage_learn::tree::problem::Problem;
 use adage_learn::tree::sheet::read_sheet;
@@ -40,7 +39,7 @@ pub fn run(thesis: &Thesis) -> Result<Vec<Row>, Failure> {
     Ok(rows)
 }
 
-fn vectors(ending: &PawnOnA7) -> Vec<Row> {
+fn vectors(ending: &KnownEnding) -> Vec<Row> {
     let vectors = &ending.vectors;
     let won = vectors.iter().filter(|vector| vector.case.class == WON).count();
     let clashes = adage_learn::tree::whole::clashing(vectors).count();
@@ -54,7 +53,7 @@ fn vectors(ending: &PawnOnA7) -> Vec<Row> {
 }
 
 /// How many vectors of the public sheet are among those of the positions.
-fn public_sheet(ending: &PawnOnA7, folder: &Path) -> Result<Row, Failure> {
+fn public_sheet(ending: &KnownEnding, folder: &Path) -> Result<Row, Failure> {
     let path = folder.join("uci/kr-vs-kp.csv");
     let text = read_text(&path)?;
     let (schema, cases) =
@@ -76,7 +75,7 @@ fn public_sheet(ending: &PawnOnA7, folder: &Path) -> Result<Row, Failure> {
 }
 
 /// The rule that is induced from our examples.
-fn induced(ending: &PawnOnA7) -> Result<Vec<Row>, Failure> {
+fn induced(ending: &KnownEnding) -> Result<Vec<Row>, Failure> {
     let problem = ending.induced()?;
     let whole = problem.parts.len() - 1;
     let tally = count_positions(&problem, whole, ending.positions());
@@ -96,7 +95,7 @@ fn induced(ending: &PawnOnA7) -> Result<Vec<Row>, Failure> {
     ])
 }
 
-fn wrong_vectors(ending: &PawnOnA7, problem: &Problem<'_, ChessVocabulary>) -> usize {
+fn wrong_vectors(ending: &KnownEnding, problem: &Problem<'_, ChessVocabulary>) -> usize {
     let hierarchy = problem.hierarchy();
     let is_wrong = |case: &adage_learn::tree::model::Case| {
         let answer = |name: &str| Some(case.values[ending.schema.attribute(name)?]);
@@ -106,14 +105,10 @@ fn wrong_vectors(ending: &PawnOnA7, problem: &Problem<'_, ChessVocabulary>) -> u
 }
 
 /// The printed trees, run with the attributes of today.
-fn printed(ending: &PawnOnA7) -> Result<Vec<Row>, Failure> {
+fn printed(ending: &KnownEnding) -> Result<Vec<Row>, Failure> {
     let printed = Printed::read(KPA7KR_PRINTED);
-    let mut problem = ending.structured()?;
-    let mut hierarchy = problem.hierarchy();
-    read_trees(&mut hierarchy, &printed.trees).map_err(|diagnostics| failure(&printed.trees, diagnostics))?;
-    for (part, read) in problem.parts.iter_mut().zip(&hierarchy.parts) {
-        part.tree = read.tree.clone();
-    }
+    let problem = ending.printed(&printed.trees)?;
+    let hierarchy = problem.hierarchy();
     let tally = count_positions(&problem, hierarchy.whole(), ending.positions());
     let mut rows = vec![Row::same(
         "positions that the printed trees are wrong about",

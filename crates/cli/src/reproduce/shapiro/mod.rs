@@ -1,19 +1,21 @@
-//! Shapiro 1983, The role of structured induction in expert systems: its tables of endings, its trees for a pawn on a7
-//! against a rook, and what structure is worth.
+//! Shapiro 1983, The role of structured induction in expert systems: its tables of endings, its trees for king and pawn
+//! against king and for a pawn on a7 against a rook, and what structure is worth.
 //!
-//! `tables` counts through complete tables. The others share one [`PawnOnA7`]: all positions with their fates and what
-//! the attributes say of them, worked out once.
+//! `tables` counts through complete tables. The others are about a [`KnownEnding`]: all positions with their fates and
+//! what the attributes say of them, worked out once.
 
+mod appendix;
 mod cost;
 mod information;
+mod known_ending;
 mod kpa7kr;
-mod pawn_on_a7;
+mod kpk;
 mod tables;
 mod windows;
 
 use super::Experiment;
 use crate::failure::Failure;
-use pawn_on_a7::PawnOnA7;
+use known_ending::KnownEnding;
 use std::cell::OnceCell;
 use std::path::PathBuf;
 
@@ -21,7 +23,7 @@ use std::path::PathBuf;
 pub struct Thesis {
     /// The folder of public data.
     data: Option<PathBuf>,
-    pawn_on_a7: OnceCell<PawnOnA7>,
+    pawn_on_a7: OnceCell<KnownEnding>,
 }
 
 impl Thesis {
@@ -32,22 +34,27 @@ impl Thesis {
         }
     }
 
-    fn pawn_on_a7(&self) -> Result<&PawnOnA7, Failure> {
+    fn pawn_on_a7(&self) -> Result<&KnownEnding, Failure> {
         match self.pawn_on_a7.get() {
             Some(known) => Ok(known),
             None => {
-                let made = PawnOnA7::new()?;
+                let made = KnownEnding::new("kpa7kr", |_| true)?;
                 Ok(self.pawn_on_a7.get_or_init(|| made))
             }
         }
     }
 }
 
-pub const EXPERIMENTS: [Experiment<Thesis>; 4] = [
+pub const EXPERIMENTS: [Experiment<Thesis>; 6] = [
     Experiment {
         name: "tables",
         title: "Chapters 2, 3 and 6: complete tables of endings",
         run: tables::run,
+    },
+    Experiment {
+        name: "kpk",
+        title: "Chapter 6 and Appendix D: king and pawn against king, with and without structure",
+        run: kpk::run,
     },
     Experiment {
         name: "kpa7kr",
@@ -63,5 +70,10 @@ pub const EXPERIMENTS: [Experiment<Thesis>; 4] = [
         name: "cost",
         title: "Chapters 7 and 8: how far a table is compressed, and what it costs to run",
         run: cost::run,
+    },
+    Experiment {
+        name: "appendix",
+        title: "Appendix C: a pawn on b7 against a rook, and Black's wins against a pawn on a7",
+        run: appendix::run,
     },
 ];

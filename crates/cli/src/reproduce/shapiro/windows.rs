@@ -2,10 +2,11 @@
 
 use super::Thesis;
 use super::information::Answers;
-use super::pawn_on_a7::PawnOnA7;
+use super::known_ending::{KnownEnding, WON};
 use crate::failure::Failure;
 use crate::output::progress;
 use crate::reproduce::row::Row;
+use adage_learn::tree::bundled::KPA7KR_UNSTRUCTURED;
 use adage_learn::tree::model::{Case, Schema, Tree};
 use adage_learn::tree::optimal::optimal;
 use adage_learn::tree::window::{Induced, Window, induce_from_window};
@@ -22,6 +23,7 @@ const DEEPEST: usize = 3;
 pub fn run(thesis: &Thesis) -> Result<Vec<Row>, Failure> {
     let ending = thesis.pawn_on_a7()?;
     let mut rows = windowed(ending);
+    rows.extend(appendix_g(ending)?);
     rows.extend(flattened(ending)?);
     rows.extend(shallow(ending));
     Ok(rows)
@@ -50,7 +52,7 @@ fn deviation(numbers: &[f64]) -> f64 {
     mean(numbers.iter().map(|number| (number - middle).powi(2))).sqrt()
 }
 
-fn rounded(number: f64, places: i32) -> f64 {
+pub fn rounded(number: f64, places: i32) -> f64 {
     let scale = 10f64.powi(places);
     (number * scale).round() / scale
 }
@@ -60,7 +62,7 @@ pub fn mean_window(trees: &[Induced]) -> f64 {
 }
 
 /// What a tree says of all positions.
-fn answers(ending: &PawnOnA7, tree: &Tree) -> Answers {
+fn answers(ending: &KnownEnding, tree: &Tree) -> Answers {
     let mut answers = Answers::default();
     for vector in &ending.vectors {
         answers.add(tree.classify(&vector.case.values), vector.case.class, vector.positions);
@@ -68,7 +70,7 @@ fn answers(ending: &PawnOnA7, tree: &Tree) -> Answers {
     answers
 }
 
-fn windowed(ending: &PawnOnA7) -> Vec<Row> {
+fn windowed(ending: &KnownEnding) -> Vec<Row> {
     let cases = ending.cases();
     let batches = SETTINGS.map(|setting| (setting, induce_many(&ending.schema, &cases, setting)));
     let all: Vec<&Induced> = batches.iter().flat_map(|(_, trees)| trees).collect();
@@ -85,16 +87,35 @@ fn windowed(ending: &PawnOnA7) -> Vec<Row> {
     ];
     for ((start, increment, _), trees) in &batches {
         let figure = format!("window, beginning with {start} and {increment} at a time");
-        rows.push(match (*start, *increment) == (ONE_AT_A_TIME.0, ONE_AT_A_TIME.1) {
-            true => Row::small(figure, 175.0, mean_window(trees)).with_note("theirs of a setting that is not said"),
-            false => Row::alone(figure, mean_window(trees)),
-        });
+        let window = mean_window(trees);
+        if (*start, *increment) != (ONE_AT_A_TIME.0, ONE_AT_A_TIME.1) {
+            rows.push(Row::alone(figure, window));
+            continue;
+        }
+        rows.push(Row::small(figure, 175.0, window).with_note("theirs of a setting that is not said"));
+        let bits = mean(trees.iter().map(|induced| answers(ending, &induced.tree).bits()));
+        rows.push(Row::same(
+            "bits for each example of it",
+            0.0055,
+            rounded(bits / window, 4),
+        ));
     }
     rows
 }
 
+/// The smallest of their trees, which is printed.
+fn appendix_g(ending: &KnownEnding) -> Result<Vec<Row>, Failure> {
+    let tree = ending.printed_unstructured(KPA7KR_UNSTRUCTURED)?;
+    let repaired = "a line that is lost in print put back";
+    Ok(vec![
+        Row::same("nodes of the tree of Appendix G", 82, tree.nodes()).with_note(repaired),
+        Row::same("vectors that it is wrong about", 0, ending.wrong_vectors(&tree).count()),
+        Row::same("positions that it is wrong about", 0, ending.wrong_positions(&tree)),
+    ])
+}
+
 /// The structured examples without their structure, and the information of what comes of them.
-fn flattened(ending: &PawnOnA7) -> Result<Vec<Row>, Failure> {
+fn flattened(ending: &KnownEnding) -> Result<Vec<Row>, Failure> {
     let examples = ending.unstructured_examples()?;
     let trees = induce_many(&ending.schema, &examples, FLATTENED);
     let answers: Vec<Answers> = trees.iter().map(|induced| answers(ending, &induced.tree)).collect();
@@ -119,11 +140,27 @@ fn flattened(ending: &PawnOnA7) -> Result<Vec<Row>, Failure> {
         Row::same("bits that such a tree gives", 0.151, rounded(average, 3)),
         Row::same("bits that the best of them gives", 0.41, rounded(best, 3)),
         Row::same("per cent of the bits due to structure", 84, share.round() as u64),
+        Row::same(
+            "bits for each of these examples",
+            0.0025,
+            rounded(average / examples.len() as f64, 4),
+        ),
+        Row::same(
+            "per cent wrong by always saying won",
+            38,
+            guessing(ending).round() as u64,
+        ),
     ])
 }
 
+/// How often one is wrong who knows nothing but that most positions are won, in per cent.
+fn guessing(ending: &KnownEnding) -> f64 {
+    let lost = ending.vectors.iter().filter(|vector| vector.case.class != WON);
+    100.0 * lost.map(|vector| vector.positions).sum::<u64>() as f64 / ending.size() as f64
+}
+
 /// The least errors of small trees.
-fn shallow(ending: &PawnOnA7) -> Vec<Row> {
+fn shallow(ending: &KnownEnding) -> Vec<Row> {
     let cases = ending.cases();
     let of_depth = |depth: usize| {
         let errors = optimal(&ending.schema, &cases, depth).errors;

@@ -21,14 +21,20 @@ pub fn as_asked(hierarchy: &Hierarchy, trace: &Trace) -> String {
 fn ask(hierarchy: &Hierarchy, trace: &Trace, depth: usize, lines: &mut Vec<String>) {
     let asked = hierarchy.question(trace);
     let indent = INDENT.repeat(depth);
-    lines.push(format!("{indent}{} ({})", question(asked), asked.name));
+    lines.push(format!("{indent}{}", aloud(asked)));
     for below in &trace.asked {
         ask(hierarchy, below, depth + 1, lines);
     }
-    lines.push(format!("{indent}{}", answer(asked, trace.value)));
+    lines.push(format!("{indent}{}", reply(asked, trace.value)));
 }
 
-fn answer(asked: &Asked, value: Option<u8>) -> String {
+/// A question as it is asked aloud.
+pub fn aloud(asked: &Asked) -> String {
+    format!("{} ({})", question(asked), asked.name)
+}
+
+/// What is replied to it: yes or no, or a sentence where the values are of another kind.
+pub fn reply(asked: &Asked, value: Option<u8>) -> String {
     match value.and_then(|value| truth(asked, value)) {
         Some(true) => "YES".to_string(),
         Some(false) => "NO".to_string(),

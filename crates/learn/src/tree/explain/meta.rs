@@ -48,6 +48,31 @@ impl MetaRule {
         }
     }
 
+    /// A rule by its name, about these tests.
+    pub fn of(rule: &str, tests: &[Term]) -> Option<MetaRule> {
+        let name = |term: &Term| match term {
+            Term::Const(name) => Some(name.as_str().to_string()),
+            _ => None,
+        };
+        let names: Vec<String> = tests.iter().map(name).collect::<Option<_>>()?;
+        match (rule, &names[..]) {
+            ("appears", [name]) => Some(MetaRule::Appears(name.clone())),
+            ("first", [name]) => Some(MetaRule::First(name.clone())),
+            ("last", [name]) => Some(MetaRule::Last(name.clone())),
+            ("before", [name, later]) => Some(MetaRule::Before(name.clone(), later.clone())),
+            ("next", [name, next]) => Some(MetaRule::Next(name.clone(), next.clone())),
+            _ => None,
+        }
+    }
+
+    /// The tests that it is about.
+    pub fn names(&self) -> Vec<&str> {
+        match self {
+            MetaRule::Appears(name) | MetaRule::First(name) | MetaRule::Last(name) => vec![name],
+            MetaRule::Before(name, other) | MetaRule::Next(name, other) => vec![name, other],
+        }
+    }
+
     /// Whether tests in this order obey.
     fn holds(&self, order: &[&str]) -> bool {
         let place = |name: &str| order.iter().position(|test| *test == name);
@@ -62,24 +87,11 @@ impl MetaRule {
 }
 
 fn meta_rule(kind: &StatementKind) -> Option<MetaRule> {
-    let StatementKind::Rule(Rule {
-        head: Head::Atom(head),
-        body,
-    }) = kind
-    else {
-        return None;
-    };
-    let name = |term: &Term| match term {
-        Term::Const(name) => Some(name.as_str().to_string()),
-        _ => None,
-    };
-    let names: Vec<String> = head.value.args.iter().map(name).collect::<Option<_>>()?;
-    match (head.value.name.as_str(), &names[..], body.is_empty()) {
-        ("appears", [name], true) => Some(MetaRule::Appears(name.clone())),
-        ("first", [name], true) => Some(MetaRule::First(name.clone())),
-        ("last", [name], true) => Some(MetaRule::Last(name.clone())),
-        ("before", [name, later], true) => Some(MetaRule::Before(name.clone(), later.clone())),
-        ("next", [name, next], true) => Some(MetaRule::Next(name.clone(), next.clone())),
+    match kind {
+        StatementKind::Rule(Rule {
+            head: Head::Atom(head),
+            body,
+        }) if body.is_empty() => MetaRule::of(head.value.name.as_str(), &head.value.args),
         _ => None,
     }
 }
@@ -127,6 +139,19 @@ pub enum Evidence<'a> {
     Counts(&'a Counts),
     /// The same, exactly.
     Cases(&'a [Case]),
+    /// The same with how often each vector of values is there.
+    Vectors(&'a [(Box<[u8]>, u64)]),
+}
+
+impl<'a> Evidence<'a> {
+    /// Vectors of values, and how often each is there.
+    fn vectors(self) -> Vec<(&'a [u8], u64)> {
+        match self {
+            Evidence::Cases(cases) => cases.iter().map(|case| (&case.values[..], 1)).collect(),
+            Evidence::Vectors(vectors) => vectors.iter().map(|(values, count)| (&values[..], *count)).collect(),
+            Evidence::None | Evidence::Counts(_) => Vec::new(),
+        }
+    }
 }
 
 /// The best order of a tree's tests that obeys the rules and decides every case as the tree does.
@@ -198,16 +223,14 @@ fn insert(
     if chain.steps.iter().any(|step| step.attribute == attribute) {
         return Ok(());
     }
-    let cases = match evidence {
-        Evidence::Cases(cases) => cases,
-        _ => &[],
-    };
-    let of_value = |value: u8| cases.iter().filter(move |case| case.values[attribute] == value);
+    let vectors = evidence.vectors();
+    let of_value = |value: u8| vectors.iter().filter(move |(values, _)| values[attribute] == value);
+    let frequency = |value: u8| of_value(value).map(|(_, count)| count).sum::<u64>();
     let values = 0..schema.attributes[attribute].values.len() as u8;
-    let most = values.clone().rev().max_by_key(|value| of_value(*value).count());
+    let most = values.clone().rev().max_by_key(|value| frequency(*value));
     let mut leaves = Vec::new();
     for value in values.filter(|value| Some(*value) != most) {
-        let mut leads_to = of_value(value).map(|case| tree.leaf(&case.values)).dedup();
+        let mut leads_to = of_value(value).map(|(values, _)| tree.leaf(values)).dedup();
         match (leads_to.next(), leads_to.next()) {
             (Some(leaf), None) => leaves.push(Some(leaf.clone())),
             _ => return Err(MetaError::Undecided(name.to_string())),
@@ -225,6 +248,7 @@ type Cost = (u64, u64);
 struct Table<'a> {
     chain: &'a Chain,
     evidence: Evidence<'a>,
+    vectors: Vec<(&'a [u8], u64)>,
     prices: Option<&'a [u64]>,
     names: Vec<&'a str>,
     rules: &'a [MetaRule],
@@ -252,6 +276,7 @@ impl<'a> Table<'a> {
         Table {
             chain,
             evidence,
+            vectors: evidence.vectors(),
             prices,
             names: names(schema, steps),
             rules,
@@ -318,9 +343,10 @@ impl<'a> Table<'a> {
         };
         match self.evidence {
             Evidence::None => 0,
-            Evidence::Cases(cases) => {
-                let is_left = |case: &&Case| !steps().any(|(_, step)| step.decides(case.values[step.attribute]));
-                cases.iter().filter(is_left).count() as u64
+            Evidence::Cases(_) | Evidence::Vectors(_) => {
+                let is_left = |values: &[u8]| !steps().any(|(_, step)| step.decides(values[step.attribute]));
+                let left = self.vectors.iter().filter(|(values, _)| is_left(values));
+                left.map(|(_, count)| count).sum()
             }
             Evidence::Counts(counts) => {
                 let decided: u64 = steps().map(|(number, _)| self.decided(counts, number)).sum();

@@ -1,8 +1,11 @@
 //! A problem in C: a function for each part, `if` for two values and `switch` for more.
 //!
-//! The primitive questions are declared in the header, for the program around to define.
+//! The primitive questions are declared in the header, for the program around to define. Compiled with `COMMENTED` defined,
+//! the program prints each question as it is asked and the answer as it is given, those between them further in: what
+//! [`as_asked`](crate::tree::explain::commentary::as_asked) says.
 
 use super::names::{Taken, comment, identifier};
+use crate::tree::explain::commentary::{aloud, reply};
 use crate::tree::explain::words::question;
 use crate::tree::hierarchy::{Hierarchy, Subproblem};
 use crate::tree::model::{Asked, Test, Tree};
@@ -55,11 +58,33 @@ const KEPT: &[&str] = &[
     "main",
     "position",
     "UNDECIDED",
+    "COMMENTED",
+    "ASK",
+    "ask",
+    "depth",
+    "printf",
 ];
 
-/// The C names of a question and of its values.
+/// Asks aloud: `said` is the question, what is said if it is not decided, and what is said of each value.
+const ASK: &str = r#"
+#ifdef COMMENTED
+int printf(const char *format, ...);
+static int depth;
+
+static int ask(int (*question)(const struct position *), const char *const *said, const struct position *position)
+{
+    int value;
+    printf("%*s%s\n", 3 * depth++, "", said[0]);
+    value = question(position);
+    printf("%*s%s\n", 3 * --depth, "", said[value - UNDECIDED + 1]);
+    return value;
+}
+"#;
+
+/// The C names of a question, of what is said of it, and of its values.
 struct Named {
     function: String,
+    said: String,
     values: Vec<String>,
 }
 
@@ -76,15 +101,20 @@ pub fn c(hierarchy: &Hierarchy) -> Files {
         let function = taken.fresh(identifier(&asked.name));
         let constant = |value: &String| identifier(&format!("{}_{value}", asked.name)).to_uppercase();
         let values = asked.values.iter().map(|value| taken.fresh(constant(value))).collect();
-        writer.named.push((asked.name.clone(), Named { function, values }));
+        let said = taken.fresh(format!("{function}_said"));
+        let named = Named { function, said, values };
+        writer.named.push((asked.name.clone(), named));
     }
     let whole = decided.last().map_or("tree", |asked| asked.name.as_str());
+    let aloud = taken.fresh(format!("{}_aloud", identifier(whole)));
     let header_name = format!("{}.h", identifier(whole));
-    let header = writer.header(&header_name, &primitives, &decided);
+    let header = writer.header(&header_name, (&primitives, &decided), &aloud);
     writer.source = format!("#include \"{header_name}\"\n");
+    writer.said(&primitives, &decided);
     for part in 0..hierarchy.parts.len() {
         writer.part(part);
     }
+    writer.aloud(&aloud);
     Files {
         header_name,
         header,
@@ -104,7 +134,7 @@ impl Writer<'_> {
         &found.expect("every question was named").1
     }
 
-    fn header(&self, name: &str, primitives: &[&Asked], decided: &[&Asked]) -> String {
+    fn header(&self, name: &str, (primitives, decided): (&[&Asked], &[&Asked]), aloud: &str) -> String {
         let guard = identifier(name).to_uppercase();
         let mut text = format!("#ifndef {guard}\n#define {guard}\n\n");
         text += "/* What the questions are asked about. */\nstruct position;\n\n";
@@ -112,7 +142,7 @@ impl Writer<'_> {
         for (heading, all) in [("To be answered by you.", primitives), ("Decided here.", decided)] {
             text += &format!("\n/* {heading} */\n");
             for asked in all {
-                let Named { function, values } = self.named(asked);
+                let Named { function, values, .. } = self.named(asked);
                 text += &format!(
                     "\n/* {} */\nenum {{ {} }};\n",
                     comment(&question(asked)),
@@ -121,7 +151,46 @@ impl Writer<'_> {
                 text += &format!("int {function}(const struct position *position);\n");
             }
         }
+        text += "\n/* The whole; where COMMENTED is defined, with every question and answer printed. */\n";
+        text += &format!("int {aloud}(const struct position *position);\n");
         text + "\n#endif\n"
+    }
+
+    /// What is said of every question that some tree asks, and of the whole.
+    fn said(&mut self, primitives: &[&Asked], decided: &[&Asked]) {
+        self.source += ASK;
+        let whole = decided.last().map(|asked| asked.name.as_str());
+        let in_tree = |part: &Subproblem, name: &str| {
+            let asked = part.tree.attributes();
+            asked
+                .iter()
+                .any(|attribute| part.schema.attributes[*attribute].name == name)
+        };
+        for asked in primitives.iter().chain(decided) {
+            if whole != Some(&asked.name) && !self.hierarchy.parts.iter().any(|part| in_tree(part, &asked.name)) {
+                continue;
+            }
+            let values = (0..asked.values.len() as u8).map(|value| reply(asked, Some(value)));
+            let said = [aloud(asked), reply(asked, None)].into_iter().chain(values);
+            let said: Vec<String> = said.map(|text| format!("    {},\n", quoted(&text))).collect();
+            let name = self.named(asked).said.clone();
+            self.source += &format!("\nstatic const char *const {name}[] = {{\n{}}};\n", said.concat());
+        }
+        self.source += "\n#define ASK(question, said) ask(question, said, position)\n#else\n";
+        self.source += "#define ASK(question, said) question(position)\n#endif\n";
+    }
+
+    /// The whole as a question of its own.
+    fn aloud(&mut self, name: &str) {
+        if let Some(part) = self.hierarchy.parts.last() {
+            let ask = self.ask(&part.schema.decides);
+            self.source += &format!("\nint {name}(const struct position *position)\n{{\n    return {ask};\n}}\n");
+        }
+    }
+
+    fn ask(&self, asked: &Asked) -> String {
+        let Named { function, said, .. } = self.named(asked);
+        format!("ASK({function}, {said})")
     }
 
     fn part(&mut self, part: usize) {
@@ -160,10 +229,11 @@ impl Writer<'_> {
 
     fn choice(&mut self, part: &Subproblem, test: &Test, depth: usize) {
         let indent = "    ".repeat(depth);
-        let Named { function, values } = self.named(&part.schema.attributes[test.attribute]);
+        let asked = &part.schema.attributes[test.attribute];
+        let (ask, values) = (self.ask(asked), &self.named(asked).values);
         // Every way through a branch returns, so that the longer one goes on below.
         let first = usize::from(test.branches[0].tests() > test.branches[1].tests());
-        self.source += &format!("{indent}if ({function}(position) == {}) {{\n", values[first]);
+        self.source += &format!("{indent}if ({ask} == {}) {{\n", values[first]);
         self.node(part, &test.branches[first], depth + 1);
         self.source += &format!("{indent}}}\n");
         self.node(part, &test.branches[1 - first], depth);
@@ -171,13 +241,28 @@ impl Writer<'_> {
 
     fn switch(&mut self, part: &Subproblem, test: &Test, depth: usize) {
         let indent = "    ".repeat(depth);
-        let Named { function, values } = self.named(&part.schema.attributes[test.attribute]);
-        let values = values.clone();
-        self.source += &format!("{indent}switch ({function}(position)) {{\n");
+        let asked = &part.schema.attributes[test.attribute];
+        let (ask, values) = (self.ask(asked), self.named(asked).values.clone());
+        self.source += &format!("{indent}switch ({ask}) {{\n");
         for (value, branch) in values.iter().zip(&test.branches) {
             self.source += &format!("{indent}case {value}:\n");
             self.node(part, branch, depth + 1);
         }
         self.source += &format!("{indent}default:\n{indent}    return UNDECIDED;\n{indent}}}\n");
     }
+}
+
+/// A text as C writes it.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for character in text.chars() {
+        match character {
+            '"' | '\\' => quoted.extend(['\\', character]),
+            // Two question marks might begin a trigraph.
+            '?' if quoted.ends_with('?') => quoted.push_str("\\?"),
+            character if character.is_control() => quoted.push(' '),
+            character => quoted.push(character),
+        }
+    }
+    quoted + "\""
 }

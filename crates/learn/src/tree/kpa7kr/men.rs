@@ -8,6 +8,7 @@ use shakmaty::attacks::{king_attacks, queen_attacks, rook_attacks};
 use shakmaty::{Bitboard, Board, Color, File, Piece, Rank, Role, Square};
 
 use crate::tree::planes::{Way, beyond, grow, slide, squares};
+use crate::tree::seventh::Seventh;
 
 /// The white pawn never moves from here.
 pub const PAWN: Square = Square::A7;
@@ -42,13 +43,8 @@ pub struct Men {
 impl Men {
     /// The men on a board, if they are those of the ending.
     pub fn of(board: &Board) -> Option<Men> {
-        let pawn = board.pawns() & board.white() == plane(PAWN);
-        let men = Men {
-            white: board.king_of(Color::White)?,
-            black: board.king_of(Color::Black)?,
-            rook: board.rooks().single_square()?,
-        };
-        (pawn && *board == men.board()).then_some(men)
+        let Seventh { white, black, rook, .. } = Seventh::of(board, PAWN)?;
+        Some(Men { white, black, rook })
     }
 
     /// The board with these men.

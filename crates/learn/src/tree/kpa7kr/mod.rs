@@ -4,13 +4,14 @@
 //! The attributes stand in one file for each subproblem of the trees: [`top`], [`delayed_skewer`], [`mate_threat`],
 //! [`corner`] (the white king on a8), [`check`], [`queening_square`] (can Black attack it soon), [`double_attack`],
 //! [`good_double_attack`], and [`shared`] for those that several subproblems ask. [`men`] tells where the men stand and
-//! lists all positions.
+//! lists all positions. [`black`] asks of the same positions whether Black wins.
 //!
 //! Of the original functions nearly all code is lost. These were fitted to what remains: the names and meanings, the
 //! public set of 3,196 vectors, and the counts of positions at each test of the trees. They give all of those exactly,
 //! so they divide the positions as the originals did at every test; how the originals were written is not known, nor
 //! is every value of an attribute at positions where nothing printed depends on it.
 
+pub mod black;
 pub mod check;
 pub mod corner;
 pub mod delayed_skewer;

@@ -5,7 +5,7 @@ use shakmaty::{Bitboard, File, Rank};
 
 use super::men::{Men, NO_YES, files, plane, walk, white_walks, yes_or_no};
 use super::ranks56::mp56;
-use super::run::imcap;
+use super::run::{can_run, imcap};
 use crate::tree::attribute::Attribute;
 
 pub const MAINPATT_RELEVANT: Attribute = Attribute {
@@ -163,7 +163,7 @@ pub fn anyop(men: Men) -> bool {
 
 /// On ranks 2 to 4: the white king is ahead in the race, or whatever Black plays he steps onto a critical square or
 /// takes the opposition one rank ahead of the pawn. On higher ranks the squares one rank ahead are critical
-/// themselves, and he walks to one.
+/// themselves, and he is on one or walks to one; two ranks ahead he has more already.
 pub fn mp1(men: Men) -> bool {
     let steps_in = |men: Men| {
         let mut next = men.white_king_moves().into_iter().map(|white| men.with_white(white));
@@ -171,7 +171,7 @@ pub fn mp1(men: Men) -> bool {
     };
     match men.rank() {
         2..=4 => outpaces(men) || men.answers(steps_in),
-        _ => reaches_row(men, 1),
+        _ => !men.row(2).contains(men.white) && reaches_row(men, 1),
     }
 }
 
@@ -217,9 +217,9 @@ fn is_first_ahead(men: Men) -> bool {
 }
 
 /// Whatever Black plays, the pawn can move, up to three times on end, so that the white king then gets to a critical
-/// square by moves of his own.
+/// square by moves of his own. Once it is past the fourth rank it is enough that it can run.
 pub fn pmove(men: Men) -> bool {
-    moves_pawn(men, 3)
+    men.rank() > 4 && can_run(men) || moves_pawn(men, 3)
 }
 
 fn moves_pawn(men: Men, times: u32) -> bool {

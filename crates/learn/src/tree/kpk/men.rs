@@ -3,7 +3,7 @@
 use shakmaty::attacks::{king_attacks, pawn_attacks};
 use shakmaty::{Bitboard, Board, Color, File, Rank, Square};
 
-use crate::tree::planes::{expand, grow};
+use crate::tree::planes::{expand, grow, immediate_captures};
 
 /// A position of the ending: White has a king and a pawn, Black a king; Black is to move. The pawn is on files a to
 /// d.
@@ -195,7 +195,7 @@ impl Men {
 
     /// Whether the black king could take the pawn at once.
     pub fn pawn_hangs(self) -> bool {
-        king_attacks(self.black).contains(self.pawn) && !king_attacks(self.white).contains(self.pawn)
+        immediate_captures(plane(self.pawn), self.black, self.white).any()
     }
 
     pub fn is_stalemate(self) -> bool {

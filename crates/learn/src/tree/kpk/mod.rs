@@ -6,8 +6,9 @@
 //! and knows the ways of kings.
 //!
 //! The original functions are lost. These are ours, written to the names and meanings that remain; with them the
-//! printed trees are right about all 83,622 positions. Three of the attributes (nearerx, diropb, anyop) no printed
-//! tree asks, and patt1 is right but not needed: our way of counting the race sees it.
+//! printed trees are right about all 83,622 positions, and so is the printed tree without structure, which asks the
+//! attributes where no subproblem needs them. Two of the attributes (nearerx, anyop) no printed tree asks, and patt1 is
+//! right but not needed: our way of counting the race sees it.
 //!
 //! Three kinds of thought are enough. *Races* compare how many moves the kings and the pawn need, with squares barred
 //! to them ([`men::walk`], [`men::white_walks`]). *Pictures* say how the three men stand to each other. *Looks ahead*

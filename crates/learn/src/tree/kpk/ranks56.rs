@@ -3,8 +3,9 @@
 
 use shakmaty::{File, Rank};
 
-use super::main_pattern::reaches_row;
+use super::main_pattern::{mainpatt_relevant, nearerx, reaches_row};
 use super::men::{Men, NO_YES, files, white_walks, yes_or_no};
+use super::rank7::nxtop;
 use crate::tree::attribute::Attribute;
 
 pub const RANK56_RELEVANT: Attribute = Attribute {
@@ -95,9 +96,15 @@ pub fn btop1(men: Men) -> bool {
     men.pawn.rank() != Rank::Sixth || ahead.contains(men.black) || !is_late
 }
 
-/// The white king walks to one of the squares two ranks ahead of the pawn and cannot be stopped.
+/// The white king walks to one of the squares two ranks ahead of the pawn and cannot be stopped. For a pawn below the
+/// fifth rank, off the rook's file, it is enough that the black king cannot rule it out in time; for one on the seventh
+/// the squares beside it are good enough.
 pub fn mp56(men: Men) -> bool {
-    reaches_row(men, 2)
+    match men.rank() {
+        7 => nxtop(men),
+        5 | 6 => reaches_row(men, 2),
+        _ => reaches_row(men, 2) || mainpatt_relevant(men) && !nearerx(men),
+    }
 }
 
 /// The white king, on the black king's file or the next one towards the pawn, bars his way along the back ranks: on

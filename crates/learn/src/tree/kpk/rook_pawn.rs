@@ -120,8 +120,11 @@ fn is_there_before_b7(men: Men, square: Square) -> bool {
     moves.is_some_and(|moves| moves <= men.white.distance(Square::B7))
 }
 
+/// A white king in front of his pawn on a7 or a8 is shut in by the black king on c7.
 pub fn nearc8(men: Men) -> bool {
-    is_there_before_b7(men, Square::C8)
+    let is_shut_in = matches!(men.white, Square::A7 | Square::A8)
+        && men.effective_distance(Square::C7).is_some_and(|moves| moves <= 1);
+    is_there_before_b7(men, Square::C8) || is_shut_in
 }
 
 pub fn neara8(men: Men) -> bool {

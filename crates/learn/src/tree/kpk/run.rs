@@ -151,7 +151,7 @@ pub fn imcap(men: Men) -> bool {
     men.pawn_hangs()
 }
 
-/// It is stalemate, or Black can play so that the pawn's next step or the one after makes it so.
+/// It is stalemate, or the pawn's next step or the one after makes it so, whatever Black plays.
 pub fn stlmt(men: Men) -> bool {
     is_shut_in(men, 2)
 }
@@ -162,19 +162,24 @@ fn is_shut_in(men: Men, pawn_moves: u32) -> bool {
         let mut pushed = men.pawn_moves().into_iter().map(|pawn| men.with_pawn(pawn));
         men.pawn_moves().any() && pushed.all(|men| is_shut_in(men, pawn_moves - 1))
     };
-    men.is_stalemate() || pawn_moves > 0 && men.black_moves().into_iter().any(shuts_in)
+    let moves = men.black_moves();
+    men.is_stalemate() || pawn_moves > 0 && moves.any() && moves.into_iter().all(shuts_in)
 }
 
 /// The black king needs no more moves to the queening square than the pawn, and moves first.
 pub fn plus1(men: Men) -> bool {
-    men.effective_distance(men.queening())
-        .is_some_and(|moves| moves < men.moves_to_queen() + 1)
+    is_in_time(men, men.moves_to_queen())
 }
 
 /// The black king needs at most one move more than the pawn: he is there to take the new queen.
 pub fn plus2(men: Men) -> bool {
-    men.effective_distance(men.queening())
-        .is_some_and(|moves| moves < men.moves_to_queen() + 2)
+    is_in_time(men, men.moves_to_queen() + 1)
+}
+
+/// A king who is stalemated has stopped the pawn, as if he were on the queening square.
+fn is_in_time(men: Men, most: u32) -> bool {
+    let needed = men.effective_distance(men.queening());
+    men.is_stalemate() || needed.is_some_and(|moves| moves <= most)
 }
 
 /// The white king holds the square of the seventh rank beside the pawn's file on the black king's side: from there

@@ -1,8 +1,12 @@
-//! `adage verify`: counts a rule over every position of a space.
+//! `adage verify`: counts a rule over every position of a space, or the trees of a problem (`trees`) against the complete
+//! table of theirs.
+
+mod trees;
 
 use crate::book::{Asked, Book, Selection, Shelf};
 use crate::failure::{Failure, io_failure};
 use crate::output::{Output, grouped, progress};
+use crate::problem::{bundled, is_problem};
 use adage_games::cards::{CardVocabulary, Hands};
 use adage_games::chess::ChessVocabulary;
 use adage_games::eight_puzzle::{PuzzleVocabulary, SolvableFrames};
@@ -17,25 +21,33 @@ use adage_logic::vocabulary::Vocabulary;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde_json::json;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A rule by name, or a question such as 'stale(black,king,At,Pos)'
+    /// A rule by name, or a question such as 'stale(black,king,At,Pos)', with --on; or a problem of decision trees (.lp; kpk
+    /// and kpa7kr come with the program), which is counted against the complete table of its ending
+    #[arg(value_name = "RULE|PROBLEM")]
     rule: String,
-    /// The space of positions: men by letters, white then black, as in krk, kpk-wtm (White to move) or krkn-btm;
+    /// The space of positions to count a rule on: men by letters, white then black, as in krk, kpk-wtm (White to move) or krkn-btm;
     /// krk-all, every placement of the three men; utube, the states of a U-tube; eight-puzzle; hands of cards
     #[arg(long, value_name = "SPACE")]
-    on: String,
+    on: Option<String>,
     /// The rule that is taken for the truth: counts where the two agree
-    #[arg(long, value_name = "RULE")]
+    #[arg(long, value_name = "RULE", requires = "on")]
     against: Option<String>,
     /// Files of rules to read besides the rulebook
     #[arg(long, value_name = "FILE")]
     rules: Vec<PathBuf>,
     /// Write the result into the user's rulebook as evidence
-    #[arg(long)]
+    #[arg(long, requires = "on")]
     record: bool,
+    /// Of a problem: print its trees with the number of positions that took each branch
+    #[arg(long, conflicts_with = "on")]
+    counters: bool,
+    /// Of a problem: the folder where complete tables are kept; made anew each time if left out
+    #[arg(long, value_name = "DIR", conflicts_with = "on")]
+    tables: Option<PathBuf>,
 }
 
 /// What was counted in a part of the space.
@@ -115,14 +127,20 @@ pub fn space_of(game: &str) -> Option<&'static str> {
 }
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
+    let Some(on) = &args.on else {
+        return match is_problem(Path::new(&args.rule)) {
+            true => trees::run(&args, folder, output),
+            false => Err(no_problem(&args, &Book::load(folder.as_deref(), &args.rules)?)),
+        };
+    };
     let mut book = Book::load(folder.as_deref(), &args.rules)?;
     if args.record {
         owned(&mut book, &args.rule)?;
     }
-    let evidence = match SPACES.iter().find(|space| space.name == args.on) {
+    let evidence = match SPACES.iter().find(|space| space.name == on) {
         Some(space) => (space.count)(&book, &args, output)?,
         None => {
-            let ending = Ending::read(&args.on).map_err(|error| {
+            let ending = Ending::read(on).map_err(|error| {
                 let named = SPACES.map(|space| space.name).join(", ");
                 Failure::bad(error.to_string()).with_help(format!("other spaces are {named}"))
             })?;
@@ -136,6 +154,23 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         Some(Comparison { wrong: 1.., .. }) => Err(Failure::NotHeld),
         _ => Ok(()),
     }
+}
+
+/// Why something without a space cannot be counted.
+fn no_problem(args: &Args, book: &Book) -> Failure {
+    let name = &args.rule;
+    let game = match book.find(name) {
+        Some((shelf, _)) => shelf.file.game.as_str(),
+        None if name.contains('(') => "chess",
+        None => {
+            let help = "`adage rules list` names the rules; a problem is a file of facts, or one that comes with the program: ";
+            return Failure::bad(format!("there is neither a rule nor a problem called `{name}`"))
+                .with_help(format!("{help}{}", bundled().join(", ")));
+        }
+    };
+    let space = space_of(game).unwrap_or("krk");
+    Failure::bad(format!("it is not said on which positions `{name}` is to be counted"))
+        .with_help(format!("name a space, as in --on {space}"))
 }
 
 fn count_on<V, S>(
@@ -251,7 +286,7 @@ where
 }
 
 fn report(args: &Args, count: &Count, evidence: &Evidence, output: &Output) {
-    let Args { rule, on, .. } = args;
+    let (rule, on) = (&args.rule, &evidence.space);
     let against = evidence.against.as_ref();
     if output.json {
         output.value(&json!({

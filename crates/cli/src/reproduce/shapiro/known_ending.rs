@@ -1,4 +1,4 @@
-//! All positions of a pawn on a7 against a rook with White to move: their fates, and what the attributes say of them.
+//! All positions of an ending that comes with the program as a problem: their fates, and what the attributes say of them.
 
 use crate::failure::Failure;
 use crate::problem::{Truth, space};
@@ -7,6 +7,7 @@ use adage_games::chess::{ChessDomain, ChessPosition, ChessVocabulary};
 use adage_games::domain::Domain;
 use adage_learn::tree::assemble::Library;
 use adage_learn::tree::bundled::{PROBLEMS, primitives};
+use adage_learn::tree::listing::{read_tree, read_trees};
 use adage_learn::tree::model::{Case, Schema, Tree};
 use adage_learn::tree::outline::Outline;
 use adage_learn::tree::problem::{Part, Primitive, Problem, Source};
@@ -16,34 +17,35 @@ use adage_logic::Diagnostic;
 use adage_logic::rules::Rules;
 use rayon::prelude::*;
 
-/// The class of positions that are won.
+/// The class of positions that are won, with a pawn on a7.
 pub const WON: u8 = 0;
 
-const NAME: &str = "kpa7kr";
-
-pub struct PawnOnA7 {
+pub struct KnownEnding {
+    name: &'static str,
     text: &'static str,
     pub outline: Outline,
     domain: ChessDomain,
     rules: Rules,
     primitives: Vec<Primitive<ChessPosition>>,
     truth: Truth,
+    /// Whether a position is one of those that the thesis counts.
+    counts: fn(&ChessPosition) -> bool,
     /// All attributes at once, without structure.
     pub schema: Schema,
     /// The different vectors of the attributes.
     pub vectors: Vec<Vector>,
 }
 
-impl PawnOnA7 {
-    pub fn new() -> Result<PawnOnA7, Failure> {
-        let missing = || Failure::bad(format!("the problem `{NAME}` does not say what its positions are"));
+impl KnownEnding {
+    pub fn new(name: &'static str, counts: fn(&ChessPosition) -> bool) -> Result<KnownEnding, Failure> {
+        let missing = || Failure::bad(format!("the problem `{name}` does not say what its positions are"));
         let (_, text) = PROBLEMS
             .into_iter()
-            .find(|(name, _)| *name == NAME)
+            .find(|(known, _)| *known == name)
             .ok_or_else(missing)?;
-        let outline = Outline::read(text).map_err(|diagnostics| failure(text, diagnostics))?;
+        let outline = Outline::read(text).map_err(|diagnostics| failure((name, text), diagnostics))?;
         let whole = outline.parts.last().ok_or_else(missing)?;
-        let ending = space(&outline, (NAME, text))?.ok_or_else(missing)?;
+        let ending = space(&outline, (name, text))?.ok_or_else(missing)?;
         let truth = Truth::new(ending, whole, None)?.ok_or_else(missing)?;
         let primitives = primitives(&outline);
         let domain = ChessDomain::default();
@@ -52,14 +54,17 @@ impl PawnOnA7 {
             attributes: primitives.iter().map(|primitive| primitive.asked.clone()).collect(),
         };
         let flat = flat(&schema, &primitives, Tree::Null);
-        let vectors = vectors(&flat, 0, truth.numbers(), |number| truth.position(number));
-        Ok(PawnOnA7 {
+        let counted = |number| truth.position(number).filter(|(position, _)| counts(position));
+        let vectors = vectors(&flat, 0, truth.numbers(), counted);
+        Ok(KnownEnding {
+            name,
             text,
             rules: bundled::rules("chess", domain.vocabulary()),
             outline,
             domain,
             primitives,
             truth,
+            counts,
             schema,
             vectors,
         })
@@ -74,7 +79,7 @@ impl PawnOnA7 {
         };
         library
             .assemble(&self.outline)
-            .map_err(|diagnostics| failure(self.text, diagnostics))
+            .map_err(|diagnostics| failure((self.name, self.text), diagnostics))
     }
 
     /// The problem with the trees of its examples.
@@ -82,7 +87,7 @@ impl PawnOnA7 {
         let mut problem = self.structured()?;
         let read = |text: &str| self.domain.read(text).map_err(|error| error.to_string());
         induce_all(&mut problem, &self.outline, Window::default(), read)
-            .map_err(|diagnostics| failure(self.text, diagnostics))?;
+            .map_err(|diagnostics| failure((self.name, self.text), diagnostics))?;
         Ok(problem)
     }
 
@@ -91,15 +96,43 @@ impl PawnOnA7 {
         flat(&self.schema, &self.primitives, tree)
     }
 
+    /// The problem with printed trees.
+    pub fn printed(&self, trees: &str) -> Result<Problem<'_, ChessVocabulary>, Failure> {
+        let mut problem = self.structured()?;
+        let mut hierarchy = problem.hierarchy();
+        read_trees(&mut hierarchy, trees).map_err(|diagnostics| failure((self.name, trees), diagnostics))?;
+        for (part, read) in problem.parts.iter_mut().zip(hierarchy.parts) {
+            part.tree = read.tree;
+        }
+        Ok(problem)
+    }
+
+    /// A printed tree that asks all attributes.
+    pub fn printed_unstructured(&self, tree: &str) -> Result<Tree, Failure> {
+        read_tree(&self.schema, tree).map_err(|diagnostic| failure((self.name, tree), vec![diagnostic]))
+    }
+
     /// All positions with their classes.
     pub fn positions(&self) -> impl ParallelIterator<Item = (ChessPosition, u8)> + '_ {
         let numbers = (0..self.truth.numbers()).into_par_iter();
-        numbers.filter_map(|number| self.truth.position(number))
+        let known = numbers.filter_map(|number| self.truth.position(number));
+        known.filter(|(position, _)| (self.counts)(position))
     }
 
     /// How many positions there are.
     pub fn size(&self) -> u64 {
         self.vectors.iter().map(|vector| vector.positions).sum()
+    }
+
+    /// How many positions a tree that asks all attributes is wrong about.
+    pub fn wrong_positions(&self, tree: &Tree) -> u64 {
+        let wrong = self.wrong_vectors(tree);
+        wrong.map(|vector| vector.positions).sum()
+    }
+
+    pub fn wrong_vectors<'a>(&'a self, tree: &'a Tree) -> impl Iterator<Item = &'a Vector> {
+        let is_wrong = |vector: &&Vector| tree.classify(&vector.case.values) != Some(vector.case.class);
+        self.vectors.iter().filter(is_wrong)
     }
 
     pub fn cases(&self) -> Vec<Case> {
@@ -140,9 +173,9 @@ fn flat<'a>(schema: &Schema, primitives: &'a [Primitive<ChessPosition>], tree: T
     Problem { parts: vec![part] }
 }
 
-pub fn failure(text: &str, diagnostics: Vec<Diagnostic>) -> Failure {
+fn failure((name, text): (&str, &str), diagnostics: Vec<Diagnostic>) -> Failure {
     Failure::Text {
-        name: NAME.to_string(),
+        name: name.to_string(),
         source: text.to_string(),
         diagnostics,
     }

@@ -1,4 +1,6 @@
-//! What the subproblems mean, worked out by playing on: no attribute is used here.
+//! What the subproblems of king and pawn against king mean, worked out by playing on: no attribute is used here.
+
+#![allow(dead_code, reason = "each test uses its own part")]
 
 use adage_games::chess::ChessPosition;
 use adage_learn::tree::kpk::Men;

@@ -1,0 +1,78 @@
+//! Proving a win by the rules themselves: the recommended move is made, and every reply that could matter is answered by
+//! another rule, down to the win.
+//!
+//! A reply matters if it breaks what was threatened, or if it threatens a quicker win in its turn. All others leave the
+//! threat as it was.
+
+use super::reply::Reply;
+use super::rule::{Finder, Threat};
+use adage_games::update::{Engine, State, System};
+use adage_logic::Term;
+
+/// What proofs are made with.
+#[derive(Clone, Copy)]
+pub struct Prover<'a> {
+    pub system: &'a System,
+    pub engine: &'a Engine<'a>,
+    pub finder: &'a Finder<'a>,
+}
+
+impl Prover<'_> {
+    /// The quickest threat by which a player who is to move is proved to win.
+    pub fn win(&self, state: &State, attacker: Term) -> Option<Threat> {
+        let threats = self.finder.threats(state, attacker);
+        threats.into_iter().find(|threat| self.wins(state, threat))
+    }
+
+    /// Whether a threat wins, the attacker being to move.
+    pub fn wins(&self, state: &State, threat: &Threat) -> bool {
+        let Some(attacker) = threat.input.args.last().copied() else {
+            return false;
+        };
+        let Ok(step) = self.engine.play(state, &threat.input) else {
+            return false;
+        };
+        if self.system.winner(&step.after) == Some(attacker) {
+            return true;
+        }
+        let defender = self.system.opponent(attacker);
+        if !self
+            .finder
+            .threats(&step.after, defender)
+            .iter()
+            .all(|own| own.length >= threat.length)
+        {
+            return false;
+        }
+        let mut next = self.finder.threats(&step.after, attacker);
+        next.retain(|next| next.length < threat.length);
+        let Some(main) = next.first() else {
+            return false;
+        };
+        let replies = Reply::all(self.system, self.engine, &step.after, defender);
+        replies.iter().all(|reply| self.is_answered(&step.after, reply, main))
+    }
+
+    /// Whether the attacker wins after a reply, having threatened this.
+    fn is_answered(&self, state: &State, reply: &Reply, main: &Threat) -> bool {
+        let breaks = reply.breaks(&main.description);
+        if !breaks && main.length == 1 {
+            return true;
+        }
+        let Ok(step) = self.engine.play(state, &reply.input) else {
+            return true;
+        };
+        let (Some(attacker), Some(defender)) = (main.input.args.last(), reply.input.args.last()) else {
+            return false;
+        };
+        if self.system.winner(&step.after).is_some() {
+            return false;
+        }
+        let counter = self.finder.threats(&step.after, *defender);
+        if !breaks && counter.iter().all(|own| own.length >= main.length) {
+            return true;
+        }
+        let wins = |threat: &Threat| threat.length <= main.length + 1 && self.wins(&step.after, threat);
+        self.finder.threats(&step.after, *attacker).iter().any(wins)
+    }
+}

@@ -122,6 +122,9 @@ fn compare(entry: &Value, limits: Limits) -> Option<Compared> {
                 "\n  no escape is published, the forced line starts after {}",
                 published.start
             );
+            if ours_at + 1 > published.start {
+                counts.push(later(&game, &ours, limits, &mut text));
+            }
         }
         (None, _) => counts.push("no escape at all".into()),
     }
@@ -211,8 +214,25 @@ fn later(game: &FinishedGame, ours: &Analysis, limits: Limits, text: &mut String
         );
         return format!("last escape ours later, as the loser had a forced win there (played out: {verified})");
     }
-    match escape.holding.is_empty() {
-        false => "last escape ours later, a reply there leaves no win by threats".into(),
-        true => "last escape ours later, undecided".into(),
+    let quieter = Limits {
+        threat: limits.threat + 1,
+        nodes: limits.nodes.saturating_mul(20),
+        ..limits
+    };
+    let holds = |cell: &&Cell| {
+        let mut after = board.clone();
+        after.put(**cell, game.winner.other());
+        prove(&after, game.winner, quieter) == Verdict::NotWon
+    };
+    let firm: Vec<Cell> = escape.holding.iter().filter(holds).copied().collect();
+    *text += &format!(
+        "\n  after {} no win even by quieter threats: {}",
+        escape.plies,
+        brief(&board, &firm)
+    );
+    match (escape.holding.is_empty(), firm.is_empty()) {
+        (_, false) => "last escape ours later, a reply there leaves no win even by quieter threats".into(),
+        (false, _) => "last escape ours later, a reply there leaves no win by threes and fours".into(),
+        (true, true) => "last escape ours later, undecided".into(),
     }
 }

@@ -10,6 +10,7 @@ pub mod choice;
 pub mod depth;
 pub mod glossary;
 pub mod gomocup;
+pub mod gomoku;
 pub mod learn;
 pub mod positions;
 mod split;

@@ -1,0 +1,78 @@
+//! The plain rules, move by move and without any idea of fours and threes, to hold the searches against.
+
+use adage_games::game::Player;
+use adage_play::gomoku::renju::forbidden;
+use adage_play::gomoku::{Board, Cell};
+
+fn legal(board: &mut Board, player: Player) -> Vec<Cell> {
+    let cells: Vec<Cell> = board.empty_cells().collect();
+    let allowed = |cell: &Cell| !board.is_restricted(player) || forbidden(board, *cell).is_none();
+    cells.into_iter().filter(allowed).collect()
+}
+
+fn after<T>(board: &mut Board, cell: Cell, player: Player, ask: impl FnOnce(&mut Board) -> T) -> T {
+    board.put(cell, player);
+    let answer = ask(board);
+    board.take(cell);
+    answer
+}
+
+/// The cells that make five, found by trying every cell.
+fn fives(board: &mut Board, player: Player) -> Vec<Cell> {
+    let cells: Vec<Cell> = board.empty_cells().collect();
+    cells
+        .into_iter()
+        .filter(|cell| after(board, *cell, player, |board| board.wins_through(*cell, player)))
+        .collect()
+}
+
+/// Whether the attacker, to move, wins by at most that many fours and a five, whatever is answered.
+pub fn wins_by_fours(board: &mut Board, attacker: Player, fours: usize) -> bool {
+    if !fives(board, attacker).is_empty() {
+        return true;
+    }
+    fours > 0
+        && legal(board, attacker).into_iter().any(|cell| {
+            after(board, cell, attacker, |board| {
+                !fives(board, attacker).is_empty()
+                    && every_answer(board, attacker, |board| wins_by_fours(board, attacker, fours - 1))
+            })
+        })
+}
+
+/// Whether the attacker, to move, wins by at most that many moves of any kind.
+pub fn wins(board: &mut Board, attacker: Player, moves: usize) -> bool {
+    if !fives(board, attacker).is_empty() {
+        return moves > 0;
+    }
+    let danger = fives(board, attacker.other());
+    if moves < 2 || danger.len() > 1 {
+        return false;
+    }
+    let tries = legal(board, attacker)
+        .into_iter()
+        .filter(|cell| danger.iter().all(|five| five == cell));
+    tries.collect::<Vec<_>>().into_iter().any(|cell| {
+        after(board, cell, attacker, |board| {
+            // With one move left only a five is in time, so a move that does not threaten one is too slow.
+            (moves > 2 || !fives(board, attacker).is_empty())
+                && every_answer(board, attacker, |board| wins(board, attacker, moves - 1))
+        })
+    })
+}
+
+/// Whether no legal answer makes five, and the attacker wins after each. Where he threatens five, only what stops it
+/// is asked about.
+fn every_answer(board: &mut Board, attacker: Player, mut wins: impl FnMut(&mut Board) -> bool) -> bool {
+    let defender = attacker.other();
+    if !fives(board, defender).is_empty() {
+        return false;
+    }
+    let threatened = fives(board, attacker);
+    let answers = legal(board, defender);
+    let stops = |cell: &Cell| threatened.iter().all(|five| five == cell);
+    answers
+        .into_iter()
+        .filter(stops)
+        .all(|cell| after(board, cell, defender, &mut wins))
+}

@@ -11,6 +11,7 @@ pub mod board;
 pub mod fours;
 pub mod geometry;
 mod numbers;
+pub mod patterns;
 pub mod proof;
 pub mod prove;
 pub mod renju;

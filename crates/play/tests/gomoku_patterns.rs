@@ -1,0 +1,137 @@
+//! Patterns find what the rules say, and keep it up stone by stone.
+
+use adage_games::game::Player;
+use adage_games::update::{State, System};
+use adage_learn::win::rule::{Recogniser, Recognition};
+use adage_logic::syntax::parse_clause;
+use adage_logic::{Atom, Term};
+use adage_play::gomoku::patterns::{Match, Pattern, Patterns, Watch};
+use adage_play::gomoku::{Board, Cell, Rules};
+use rand::rngs::SmallRng;
+use rand::seq::{IndexedRandom, IteratorRandom};
+use rand::{RngExt, SeedableRng};
+use std::collections::BTreeSet;
+
+/// Rules by the moves that they take: a four; two fours at once; a four and an open three at once; two open threes.
+const RULES: [(usize, &str); 4] = [
+    (1, "won(S,P) :- four(W,P), in(S,W), is_empty(S)."),
+    (
+        2,
+        "won(S,P) :- three(V,P), three(W,P), in(S,V), in(S,W), is_empty(S), in(A,V), is_empty(A), in(B,W), is_empty(B).",
+    ),
+    (
+        3,
+        "won(S,P) :- three(V,P), in(S,V), in(A,V), is_empty(S), is_empty(A), two(W,P), two(X,P), in(S,W), in(S,X),
+             in(T,W), in(T,X), is_empty(T), in(B,W), is_empty(B), in(C,X), is_empty(C).",
+    ),
+    (
+        3,
+        "won(S,P) :- two(V,P), two(W,P), two(X,P), two(Y,P), in(S,V), in(S,W), in(S,X), in(S,Y), is_empty(S),
+             in(T,V), in(T,W), is_empty(T), in(U,X), in(U,Y), is_empty(U).",
+    ),
+];
+
+fn rules() -> Vec<Recognition> {
+    let rule = |(length, text): (usize, &str)| {
+        let clause = parse_clause(text).unwrap();
+        Recognition {
+            name: format!("win in {length}"),
+            conditions: clause.body,
+            input: Atom::new("input_move", clause.head.args),
+            length,
+        }
+    };
+    RULES.into_iter().map(rule).collect()
+}
+
+fn patterns() -> Patterns {
+    let compiled = rules()
+        .into_iter()
+        .map(|rule| Pattern::of_rule(&rule.conditions, &rule.input, rule.length).unwrap());
+    Patterns::new(compiled.collect())
+}
+
+/// A cell near other stones, most often.
+fn near(board: &Board, stones: &[Cell], rng: &mut SmallRng) -> Cell {
+    let size = board.size() as i32;
+    let (dx, dy) = (rng.random_range(-2..=2), rng.random_range(-2..=2));
+    let beside = stones
+        .choose(rng)
+        .map(|cell| (i32::from(*cell) % size + dx, i32::from(*cell) / size + dy));
+    let cell = beside.filter(|(x, y)| (0..size).contains(x) && (0..size).contains(y));
+    let cell = cell
+        .map(|(x, y)| (y * size + x) as Cell)
+        .filter(|cell| board.is_empty(*cell));
+    cell.unwrap_or_else(|| board.empty_cells().choose(rng).unwrap())
+}
+
+fn sorted(matches: &[Match]) -> Vec<Match> {
+    let mut sorted = matches.to_vec();
+    sorted.sort();
+    sorted
+}
+
+#[test]
+fn what_is_kept_up_is_what_is_found_anew() {
+    let patterns = patterns();
+    let mut rng = SmallRng::seed_from_u64(3);
+    let mut seen = [0; RULES.len()];
+    for _ in 0..60 {
+        let mut board = Board::new(15, Rules::Freestyle).unwrap();
+        let mut watch = Watch::new(&patterns, &board);
+        let (mut stones, mut player) = (Vec::new(), Player(0));
+        while board.winner().is_none() && stones.len() < 80 {
+            let cell = near(&board, &stones, &mut rng);
+            board.put(cell, player);
+            stones.push(cell);
+            watch.put(&board, cell, player);
+            for side in [Player(0), Player(1)] {
+                let anew = patterns.matches(&board, side);
+                anew.iter().for_each(|found| seen[found.pattern] += 1);
+                assert_eq!(sorted(watch.of(side)), anew);
+            }
+            player = player.other();
+        }
+    }
+    assert!(seen.iter().all(|count| *count > 100), "{seen:?}");
+}
+
+#[test]
+fn patterns_find_what_the_rules_say() {
+    let (patterns, rules) = (patterns(), rules());
+    let system = System::gomoku_windows(9);
+    let engine = system.engine();
+    let recogniser = Recogniser::new(&system, &rules).unwrap();
+    let finder = recogniser.finder();
+    let mut rng = SmallRng::seed_from_u64(5);
+    let mut found = 0;
+    for _ in 0..6 {
+        let mut board = Board::new(9, Rules::Freestyle).unwrap();
+        let (mut stones, mut state): (Vec<Cell>, State) = (Vec::new(), system.start.clone());
+        for player in [Player(0), Player(1)].into_iter().cycle().take(24) {
+            let cell = near(&board, &stones, &mut rng);
+            board.put(cell, player);
+            stones.push(cell);
+            let place = board.place(cell).term();
+            state = engine
+                .play(&state, &system.input(&[place], system.players[usize::from(player.0)]))
+                .unwrap()
+                .after;
+            if board.winner().is_some() {
+                break;
+            }
+            let threats = finder.threats(&state, system.players[usize::from(player.0)]);
+            let ruled: BTreeSet<(usize, Term)> = threats
+                .iter()
+                .map(|threat| (threat.rule, threat.input.args[0]))
+                .collect();
+            let matches = patterns.matches(&board, player);
+            let matched = matches
+                .iter()
+                .map(|found| (found.pattern, board.place(found.chosen).term()));
+            assert_eq!(matched.collect::<BTreeSet<_>>(), ruled);
+            found += ruled.len();
+        }
+    }
+    assert!(found > 20, "{found}");
+}

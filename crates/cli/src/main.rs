@@ -3,6 +3,7 @@
 mod book;
 mod explain;
 mod failure;
+mod gomocup;
 mod learn;
 mod matching;
 mod output;
@@ -56,6 +57,8 @@ enum Command {
     Rules(rules::Args),
     /// Play an ending against a strategy, or prove what the strategy achieves
     Play(play::Args),
+    /// Play go-moku for a Piskvork manager: the Gomocup protocol on standard input and output
+    Gomocup,
     /// Make the complete table of an ending: who wins, and how long it takes
     Table(table::Args),
     /// Draw a position for the terminal or as SVG
@@ -74,6 +77,7 @@ fn main() -> ExitCode {
         Some(Command::Explain(args)) => explain::run(args, cli.book, &output),
         Some(Command::Rules(args)) => rules::run(args, cli.book, &output),
         Some(Command::Play(args)) => play::run(args, &output),
+        Some(Command::Gomocup) => gomocup::run(),
         Some(Command::Table(args)) => table::run(args, &output),
         Some(Command::Show(args)) => show::run(args, &output),
         Some(Command::Reproduce(args)) => reproduce::run(args, &output),

@@ -12,6 +12,7 @@ pub mod fours;
 pub mod geometry;
 mod numbers;
 pub mod patterns;
+pub mod player;
 pub mod proof;
 pub mod prove;
 pub mod renju;

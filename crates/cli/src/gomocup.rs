@@ -4,10 +4,18 @@ use crate::failure::{Failure, io_failure};
 use adage_play::gomocup::Session;
 use adage_play::gomoku::player::SearchPlayer;
 use std::io::{BufRead, Read, Write, stdin, stdout};
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 /// No command is longer; what is, is read as several.
 const LONGEST_LINE: u64 = 1 << 12;
+
+/// Whether the program was called by a name that managers give to players, such as `pbrain-adage`.
+pub fn is_called_by_manager() -> bool {
+    let name = std::env::args_os().next().map(PathBuf::from);
+    let name = name.as_deref().and_then(Path::file_name);
+    name.is_some_and(|name| name.to_string_lossy().starts_with("pbrain-"))
+}
 
 /// Answers line by line until the manager says goodbye or goes away.
 pub fn run() -> Result<(), Failure> {

@@ -68,9 +68,21 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    let done = if gomocup::is_called_by_manager() {
+        gomocup::run()
+    } else {
+        obey()
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => complain(&failure),
+    }
+}
+
+fn obey() -> Result<(), Failure> {
     let cli = Cli::parse();
     let output = Output::new(cli.json, cli.ascii);
-    let done = match cli.command {
+    match cli.command {
         Some(Command::Match(args)) => matching::run(args, cli.book, &output),
         Some(Command::Verify(args)) => verify::run(args, cli.book, &output),
         Some(Command::Learn(args)) => learn::run(args, cli.book, &output),
@@ -82,10 +94,6 @@ fn main() -> ExitCode {
         Some(Command::Show(args)) => show::run(args, &output),
         Some(Command::Reproduce(args)) => reproduce::run(args, &output),
         None => tour::run(&output),
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => complain(&failure),
     }
 }
 

@@ -16,9 +16,8 @@ struct Manager {
 }
 
 impl Manager {
-    fn new() -> Manager {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_adage"))
-            .arg("gomocup")
+    fn new(mut player: Command) -> Manager {
+        let mut program = player
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -103,7 +102,9 @@ fn wins(manager: &mut Manager, begins: bool, rng: &mut SmallRng) -> bool {
 
 #[test]
 fn a_novice_is_beaten_with_either_colour() {
-    let mut manager = Manager::new();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_adage"));
+    command.arg("gomocup");
+    let mut manager = Manager::new(command);
     let mut rng = SmallRng::seed_from_u64(2);
     let won = (0..6)
         .filter(|game| wins(&mut manager, game % 2 == 0, &mut rng))
@@ -111,4 +112,15 @@ fn a_novice_is_beaten_with_either_colour() {
     assert_eq!(won, 6);
     manager.say("END");
     assert!(manager.program.wait().expect("it ends").success());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_with_a_players_name_is_enough() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let link = folder.path().join("pbrain-adage");
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_adage"), &link).expect("a link");
+    let mut manager = Manager::new(Command::new(link));
+    assert_eq!(manager.ask("START 20"), "OK");
+    assert!(manager.ask("BEGIN").contains(','));
 }

@@ -187,16 +187,21 @@ fn a_new_case_goes_where_it_belongs() {
     assert_eq!(stores.clashes(&schema), Clashes { leaves: 1, cases: 2 });
 }
 
-#[test]
-fn a_case_of_the_secondary_store_may_contradict_a_later_rule() {
-    let schema = umbrella();
-    let looked = schema.clone();
-    let look = move |values: &str, class: &str| {
-        let cases = read_cases(&looked, &format!("{values} {class}"));
+/// Reads a case where a session asks what an example looks like.
+fn look_up(schema: &Schema) -> impl Fn(&str, &str) -> Result<Case, String> + Clone + 'static {
+    let schema = schema.clone();
+    move |values, class| {
+        let cases = read_cases(&schema, &format!("{values} {class}"));
         cases
             .map(|mut cases| cases.remove(0))
             .map_err(|error| error.to_string())
-    };
+    }
+}
+
+#[test]
+fn a_case_of_the_secondary_store_may_contradict_a_later_rule() {
+    let schema = umbrella();
+    let look = look_up(&schema);
     let mut session = Session::new(schema, Window::default(), Box::new(look));
     let mut enter = |text: &str, class: &str| {
         let step = Step::Example {
@@ -276,13 +281,7 @@ fn files_with_mistakes_are_refused_with_their_place() {
 #[test]
 fn a_session_is_what_was_done() {
     let schema = umbrella();
-    let looked = schema.clone();
-    let look = move |values: &str, class: &str| {
-        let cases = read_cases(&looked, &format!("{values} {class}"));
-        cases
-            .map(|mut cases| cases.remove(0))
-            .map_err(|error| error.to_string())
-    };
+    let look = look_up(&schema);
     let mut session = Session::new(schema.clone(), Window::default(), Box::new(look.clone()));
     let example = |text: &str, class: &str| Step::Example {
         text: text.to_string(),

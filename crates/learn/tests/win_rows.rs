@@ -358,7 +358,7 @@ fn crossing_rows_teach_longer_rules_with_one_attacker() {
     lesson(&system, &engine, &mut rules, &TWO_THREES[..13]);
     assert_eq!(sizes(&rules), [(1, 3), (2, 8), (3, 16), (3, 21)]);
     for rule in &rules {
-        let attacker = rule.attacker().unwrap();
+        let attacker = rule.attacker();
         let rows = rule
             .conditions
             .iter()

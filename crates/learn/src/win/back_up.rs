@@ -1,6 +1,7 @@
 //! What must hold before a move so that a description holds after it: weakest preconditions, by the updates that fired.
 
-use super::description::{Description, Draft, shifted, shifted_atom, shifted_literal};
+use super::description::{Description, Draft, shifted_atom, shifted_literal};
+use super::rule;
 use adage_games::update::{INPUT_MOVE, Step, System};
 use adage_logic::{Atom, Literal, Term, Var};
 
@@ -28,8 +29,7 @@ pub fn back_up(system: &System, step: &Step, after: &Description, mover: Mover) 
     let attacker = draft.add(after, vocabulary);
     let input = general_input(&mut draft, &step.input);
     if mover == Mover::Attacker {
-        let player = input.args.last().copied().unwrap_or(attacker);
-        draft.make_equal(player, attacker);
+        draft.make_equal(rule::mover(&input), attacker);
     }
     let mut needed: Vec<Literal> = Vec::new();
     let mut deleted: Vec<Atom> = Vec::new();
@@ -77,7 +77,7 @@ pub fn back_up(system: &System, step: &Step, after: &Description, mover: Mover) 
 /// The move with a variable for each of its arguments.
 fn general_input(draft: &mut Draft, input: &Atom) -> Atom {
     let first = draft.add_variables(&input.args);
-    let arguments = (0..input.args.len() as u32).map(|index| shifted(Term::Var(Var(index)), first));
+    let arguments = (0..input.args.len() as u32).map(|index| Term::Var(Var(first + index)));
     Atom::new(input.name, arguments.collect())
 }
 

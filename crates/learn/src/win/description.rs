@@ -184,7 +184,7 @@ impl Numbers<'_> {
 }
 
 /// The term with its variables' numbers moved up.
-pub fn shifted(term: Term, first: u32) -> Term {
+fn shifted(term: Term, first: u32) -> Term {
     term.map_vars(&mut |var| Term::Var(Var(var.0 + first)))
 }
 

@@ -9,7 +9,7 @@
 use super::back_up::{Mover, back_up};
 use super::description::{Description, Draft};
 use super::reply::Reply;
-use super::rule::{Finder, Recogniser, Recognition, Threat};
+use super::rule::{Finder, Recogniser, Recognition, Threat, mover};
 use adage_games::update::{Engine, Step, System, WON};
 use adage_logic::{Atom, Literal, Term, Var};
 use rustc_hash::FxHashSet;
@@ -164,7 +164,7 @@ fn forced(
 
 /// What wins after a reply, as it must hold before it: the one that needs least beyond what is needed anyway.
 fn won_after(system: &System, finder: &Finder<'_>, step: &Step, needed: &[Description]) -> Option<Description> {
-    let defender = *step.input.args.last()?;
+    let defender = mover(&step.input);
     let counter = finder.threats(&step.after, defender).first().map(|own| own.length);
     let threats = finder.threats(&step.after, system.opponent(defender)).into_iter();
     let in_time = threats.filter(|threat| counter.is_none_or(|counter| threat.length <= counter));

@@ -5,9 +5,8 @@
 //! threat as it was.
 
 use super::reply::Reply;
-use super::rule::{Finder, Threat};
+use super::rule::{Finder, Threat, mover};
 use adage_games::update::{Engine, State, System};
-use adage_logic::Term;
 
 /// What proofs are made with.
 #[derive(Clone, Copy)]
@@ -18,17 +17,9 @@ pub struct Prover<'a> {
 }
 
 impl Prover<'_> {
-    /// The quickest threat by which a player who is to move is proved to win.
-    pub fn win(&self, state: &State, attacker: Term) -> Option<Threat> {
-        let threats = self.finder.threats(state, attacker);
-        threats.into_iter().find(|threat| self.wins(state, threat))
-    }
-
     /// Whether a threat wins, the attacker being to move.
     pub fn wins(&self, state: &State, threat: &Threat) -> bool {
-        let Some(attacker) = threat.input.args.last().copied() else {
-            return false;
-        };
+        let attacker = mover(&threat.input);
         let Ok(step) = self.engine.play(state, &threat.input) else {
             return false;
         };
@@ -62,17 +53,15 @@ impl Prover<'_> {
         let Ok(step) = self.engine.play(state, &reply.input) else {
             return true;
         };
-        let (Some(attacker), Some(defender)) = (main.input.args.last(), reply.input.args.last()) else {
-            return false;
-        };
+        let (attacker, defender) = (mover(&main.input), mover(&reply.input));
         if self.system.winner(&step.after).is_some() {
             return false;
         }
-        let counter = self.finder.threats(&step.after, *defender);
+        let counter = self.finder.threats(&step.after, defender);
         if !breaks && counter.iter().all(|own| own.length >= main.length) {
             return true;
         }
         let wins = |threat: &Threat| threat.length <= main.length + 1 && self.wins(&step.after, threat);
-        self.finder.threats(&step.after, *attacker).iter().any(wins)
+        self.finder.threats(&step.after, attacker).iter().any(wins)
     }
 }

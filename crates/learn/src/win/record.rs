@@ -2,7 +2,7 @@
 
 use super::learn::Turn;
 use super::reply::Reply;
-use super::rule::{Finder, Threat};
+use super::rule::{Finder, Threat, mover};
 use adage_games::update::{Engine, Illegal, State, System};
 use adage_logic::{Atom, Term};
 
@@ -37,7 +37,7 @@ pub fn forced_by(
     state: &State,
     input: &Atom,
 ) -> Option<Threat> {
-    let player = *input.args.last()?;
+    let player = mover(input);
     let threats = finder.threats(state, system.opponent(player));
     let quickest = threats.first()?.length;
     if finder

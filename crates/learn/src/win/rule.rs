@@ -5,8 +5,13 @@ use adage_games::update::{State, StateVocabulary, System, WON};
 use adage_logic::distinct::with_distinct_features;
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
-use adage_logic::subsume::{is_variant, subsumes};
+use adage_logic::subsume::subsumes;
 use adage_logic::{Atom, Clause, Diagnostic, Literal, Predicate, Term, Var};
+
+/// Who makes a move, which is given as the fact that communicates it.
+pub fn mover(input: &Atom) -> Term {
+    *input.args.last().expect("a move names who makes it")
+}
 
 /// If the conditions hold and the attacker is to move, the move wins by force unless the defender wins sooner.
 #[derive(Clone, Debug)]
@@ -29,19 +34,14 @@ impl Recognition {
         }
     }
 
-    pub fn attacker(&self) -> Option<Term> {
-        self.input.args.last().copied()
+    pub fn attacker(&self) -> Term {
+        mover(&self.input)
     }
 
     /// As a clause, in which it is written out that no two conditions are met by one fact.
     pub fn clause(&self) -> Clause {
         let head = Atom::new(WON, self.input.args.clone());
         with_distinct_features(&Clause::new(head, self.conditions.clone()))
-    }
-
-    /// Whether two rules say the same.
-    pub fn is_equivalent(&self, other: &Recognition) -> bool {
-        self.length == other.length && is_variant(&self.clause(), &other.clause())
     }
 
     /// Whether this rule recognises whatever the other does, as soon as it does.
@@ -113,7 +113,7 @@ impl Finder<'_> {
     pub fn threats(&self, state: &State, attacker: Term) -> Vec<Threat> {
         let matches = self.matcher.searcher().matches(state).into_iter();
         let mut threats: Vec<Threat> = matches.map(|found| self.threat(found.rule, found.args)).collect();
-        threats.retain(|threat| threat.input.args.last() == Some(&attacker));
+        threats.retain(|threat| mover(&threat.input) == attacker);
         threats.sort_by(|left, right| (left.length, &left.input).cmp(&(right.length, &right.input)));
         threats
     }
@@ -123,7 +123,7 @@ impl Finder<'_> {
         let recognition = &self.rules[rule];
         let description = Description {
             conditions: recognition.conditions.clone(),
-            attacker: recognition.input.args.last().copied().unwrap_or(Term::Int(0)),
+            attacker: recognition.attacker(),
             values,
         };
         Threat {

@@ -3,31 +3,29 @@
 
 use super::Thesis;
 use crate::failure::Failure;
-use crate::problem::{Source, World};
+use crate::problem::{Source, Tried, World};
 use crate::reproduce::row::Row;
-use adage_learn::tree::whole::{Score, score};
+use adage_learn::tree::whole::Score;
 use adage_learn::tree::window::Window;
 use std::path::Path;
 
 /// One of our rules, tried on every position.
-struct Tried {
+struct Rule {
     score: Score,
     examples: usize,
     linear: bool,
     longest: usize,
 }
 
-impl Tried {
-    fn new(name: &str) -> Result<Tried, Failure> {
+impl Rule {
+    fn new(name: &str) -> Result<Rule, Failure> {
         let source = Source::read(Path::new(name))?;
         let world = World::load(&source, None, &[])?;
         let (problem, _) = source.induce(&world, Window::default())?;
-        let no_truth = || Failure::bad(format!("the problem `{name}` does not say what its positions are"));
-        let truth = source.truth(None)?.ok_or_else(no_truth)?;
-        let whole = problem.parts.len() - 1;
+        let tried = Tried::new(&problem, source.known_truth(None)?, 0);
         let trees = || problem.parts.iter().map(|part| &part.tree);
-        Ok(Tried {
-            score: score(&problem, whole, truth.numbers(), 0, |number| truth.position(number)),
+        Ok(Rule {
+            score: tried.score,
             examples: source.outline.parts.iter().map(|part| part.examples.len()).sum(),
             linear: trees().all(|tree| tree.is_linear()),
             longest: trees().map(|tree| tree.tests()).max().unwrap_or(0),
@@ -36,8 +34,7 @@ impl Tried {
 
     /// Per cent of positions, cut after one digit and not rounded: 100 means all.
     fn right(&self) -> f64 {
-        let right = self.score.positions - self.score.wrong;
-        (right * 1000 / self.score.positions) as f64 / 10.0
+        (self.score.right() * 1000 / self.score.positions) as f64 / 10.0
     }
 
     fn won(&self) -> u64 {
@@ -57,8 +54,8 @@ impl Tried {
 }
 
 pub fn run(_: &Thesis) -> Result<Vec<Row>, Failure> {
-    let b7 = Tried::new("kpb7kr")?;
-    let black = Tried::new("kpa7kr-black")?;
+    let b7 = Rule::new("kpb7kr")?;
+    let black = Rule::new("kpa7kr-black")?;
     let mut rows = vec![
         Row::same("pawn on b7: positions", 206_424, b7.score.positions),
         Row::same("pawn on b7: won for White", 124_782, b7.won()).with_note("ours counted in a complete table"),

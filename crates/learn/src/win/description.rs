@@ -5,7 +5,7 @@
 //! descriptions are put together: a [`Draft`] gathers conditions, each with variables of its own, and what must be equal;
 //! at the end all of that is made equal at once.
 
-use adage_games::update::{State, StateVocabulary};
+use adage_games::update::{State, StateVocabulary, WON};
 use adage_logic::unify::unify_all;
 use adage_logic::{Atom, Comparison, Literal, Term, Var};
 use rustc_hash::FxHashMap;
@@ -21,6 +21,29 @@ pub struct Description {
 }
 
 impl Description {
+    /// That a player has won.
+    pub fn won(winner: Term, vocabulary: &StateVocabulary) -> Description {
+        let mut draft = Draft::default();
+        let first = draft.add_variables(&[winner]);
+        let attacker = Term::Var(Var(first));
+        let won = Atom::new(WON, vec![attacker]);
+        draft.require(Literal::positive(won.clone()), vocabulary);
+        draft.finish(attacker, &won).0
+    }
+
+    /// All the conditions at once, for one attacker.
+    pub fn all(needed: &[Description], vocabulary: &StateVocabulary) -> Description {
+        let mut draft = Draft::default();
+        let attackers: Vec<Term> = needed
+            .iter()
+            .map(|description| draft.add(description, vocabulary))
+            .collect();
+        for other in &attackers[1..] {
+            draft.make_equal(attackers[0], *other);
+        }
+        draft.finish(attackers[0], &Atom::new(WON, vec![attackers[0]])).0
+    }
+
     /// The fact of the game that an atom stood for.
     pub fn fact(&self, atom: &Atom) -> Atom {
         ground(atom, &self.values)

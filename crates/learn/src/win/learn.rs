@@ -7,11 +7,11 @@
 //! ```
 
 use super::back_up::{Mover, back_up};
-use super::description::{Description, Draft};
+use super::description::Description;
 use super::reply::Reply;
 use super::rule::{Finder, Recogniser, Recognition, Threat, mover};
-use adage_games::update::{Engine, Step, System, WON};
-use adage_logic::{Atom, Literal, Term, Var};
+use adage_games::update::{Engine, Step, System};
+use adage_logic::{Atom, Literal, Term};
 use rustc_hash::FxHashSet;
 
 /// One turn of a game.
@@ -69,7 +69,7 @@ pub fn learn(system: &System, engine: &Engine<'_>, turns: &[Turn], rules: &mut V
     else {
         return lesson;
     };
-    let mut description = won(system, last.player);
+    let mut description = Description::won(last.player, system.vocabulary());
     for (length, index) in (1..).zip((0..turns.len()).rev().step_by(2)) {
         let backed = back_up(system, &turns[index].step, &description, Mover::Attacker);
         debug_assert!(backed.before.holds(&turns[index].step.before, system.vocabulary()));
@@ -106,17 +106,8 @@ pub fn learn(system: &System, engine: &Engine<'_>, turns: &[Turn], rules: &mut V
     lesson
 }
 
-fn won(system: &System, winner: Term) -> Description {
-    let mut draft = Draft::default();
-    let first = draft.add_variables(&[winner]);
-    let attacker = Term::Var(Var(first));
-    let won = Atom::new(WON, vec![attacker]);
-    draft.require(Literal::positive(won.clone()), system.vocabulary());
-    draft.finish(attacker, &won).0
-}
-
 /// Stores a rule unless one is known that says as much; gives its number.
-fn store(rules: &mut Vec<Recognition>, description: &Description, input: &Atom, length: usize) -> Option<usize> {
+pub fn store(rules: &mut Vec<Recognition>, description: &Description, input: &Atom, length: usize) -> Option<usize> {
     let rule = Recognition::new(format!("win_{}", rules.len() + 1), description, input, length);
     let is_new = !rules.iter().any(|known| known.covers(&rule));
     is_new.then(|| {
@@ -144,7 +135,7 @@ fn forced(
     let answers = replies.iter().filter(|reply| reply.breaks(&blocked.description));
     let others: Vec<&Reply> = answers.filter(|reply| reply.input != turn.step.input).collect();
     if others.is_empty() {
-        return Ok(combine(system, &needed));
+        return Ok(Description::all(&needed, system.vocabulary()));
     }
     let recogniser = Recogniser::new(system, rules).map_err(|_| not_proved)?;
     let finder = recogniser.finder();
@@ -159,7 +150,7 @@ fn forced(
             needed.push(won);
         }
     }
-    Ok(combine(system, &needed))
+    Ok(Description::all(&needed, system.vocabulary()))
 }
 
 /// What wins after a reply, as it must hold before it: the one that needs least beyond what is needed anyway.
@@ -179,17 +170,4 @@ fn unmet(description: &Description, needed: &[Description]) -> Vec<Literal> {
         .as_met()
         .filter(|condition| !known.contains(condition))
         .collect()
-}
-
-/// All the conditions at once, for one attacker.
-pub fn combine(system: &System, needed: &[Description]) -> Description {
-    let mut draft = Draft::default();
-    let attackers: Vec<Term> = needed
-        .iter()
-        .map(|description| draft.add(description, system.vocabulary()))
-        .collect();
-    for other in &attackers[1..] {
-        draft.make_equal(attackers[0], *other);
-    }
-    draft.finish(attackers[0], &Atom::new(WON, vec![attackers[0]])).0
 }

@@ -10,5 +10,7 @@ pub mod description;
 pub mod learn;
 pub mod prove;
 pub mod record;
+pub mod refutation;
 pub mod reply;
 pub mod rule;
+pub mod search;

@@ -1,0 +1,146 @@
+//! What a whole refutation teaches: not only the line that was played, but every reply and what wins after it.
+//!
+//! An [`Attack`] is a forced win as a tree, whoever found it. It is explained from its leaves: what is threatened must hold
+//! after the move, and for each reply that breaks the threat, what wins after that reply must hold before it.
+//!
+//! ```text
+//! move ──→ threat: wins if nothing is done ───────────────┐
+//!      └─→ reply that breaks it ──→ attack that wins then ─┴─ combine ──→ back up ──→ rule for the move
+//! ```
+
+use super::back_up::{BackedUp, Mover, back_up};
+use super::description::Description;
+use super::reply::Reply;
+use super::rule::{Recognition, mover};
+use adage_games::update::{Engine, State, Step, System};
+use adage_logic::Atom;
+use std::sync::Arc;
+
+/// A move of the attacker that wins by force.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Attack {
+    /// The move, as the fact that communicates it.
+    pub input: Atom,
+    pub then: Then,
+}
+
+/// What comes after a move of the attacker.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Then {
+    Won,
+    Threatens {
+        /// What wins if the defender does nothing about it.
+        threat: Arc<Attack>,
+        /// What wins after each reply that does something about it.
+        replies: Vec<(Atom, Arc<Attack>)>,
+    },
+}
+
+/// Why an attack cannot be explained.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unexplained {
+    #[error("{0} is not allowed there")]
+    Illegal(Atom),
+    #[error("{0} does not win")]
+    NoWin(Atom),
+    #[error("nothing is known to win after {0}")]
+    Reply(Atom),
+    #[error("{0} is not needed: what wins after it wins without it")]
+    NotNeeded(Atom),
+    #[error("more than {MOST_CONDITIONS} conditions are needed")]
+    TooLarge,
+}
+
+/// Rules with more conditions are not made: nobody would read them, and they would hardly ever apply.
+pub const MOST_CONDITIONS: usize = 80;
+
+/// What must hold for an attack, and how many moves of the attacker it takes.
+#[derive(Clone, Debug)]
+pub struct Explanation {
+    pub before: Description,
+    /// The move in the words of `before`.
+    pub input: Atom,
+    pub length: usize,
+}
+
+impl Explanation {
+    pub fn rule(&self, name: String) -> Recognition {
+        Recognition::new(name, &self.before, &self.input, self.length)
+    }
+}
+
+/// Explains attacks on positions of one game.
+pub struct Explainer<'a> {
+    pub system: &'a System,
+    pub engine: &'a Engine<'a>,
+}
+
+impl Explainer<'_> {
+    /// Explains an attack and all that it consists of, each before what it is part of: the last is the whole.
+    pub fn explain(&self, state: &State, attack: &Attack) -> Result<Vec<Explanation>, Unexplained> {
+        let mut explained = Vec::new();
+        self.gather(state, attack, &mut explained)?;
+        Ok(explained)
+    }
+
+    fn gather(
+        &self,
+        state: &State,
+        attack: &Attack,
+        explained: &mut Vec<Explanation>,
+    ) -> Result<Explanation, Unexplained> {
+        let step = self.play(state, &attack.input)?;
+        let (after, length) = match &attack.then {
+            Then::Won if self.system.winner(&step.after) == Some(mover(&attack.input)) => {
+                (Description::won(mover(&attack.input), self.system.vocabulary()), 1)
+            }
+            Then::Won => return Err(Unexplained::NoWin(attack.input.clone())),
+            Then::Threatens { threat, replies } => self.threatened(&step, threat, replies, explained)?,
+        };
+        let BackedUp {
+            before,
+            input,
+            is_needed,
+        } = back_up(self.system, &step, &after, Mover::Attacker);
+        if !is_needed {
+            return Err(Unexplained::NotNeeded(attack.input.clone()));
+        }
+        if before.conditions.len() > MOST_CONDITIONS {
+            return Err(Unexplained::TooLarge);
+        }
+        let explanation = Explanation { before, input, length };
+        explained.push(explanation.clone());
+        Ok(explanation)
+    }
+
+    /// What must hold after the attacker's move so that the threat wins or whatever breaks it is answered.
+    fn threatened(
+        &self,
+        step: &Step,
+        threat: &Attack,
+        replies: &[(Atom, Arc<Attack>)],
+        explained: &mut Vec<Explanation>,
+    ) -> Result<(Description, usize), Unexplained> {
+        let main = self.gather(&step.after, threat, explained)?;
+        let mut length = main.length;
+        let defender = self.system.opponent(mover(&step.input));
+        let mut needed = vec![main.before];
+        for reply in Reply::all(self.system, self.engine, &step.after, defender) {
+            if !needed.iter().all(|description| reply.breaks(description)) {
+                continue;
+            }
+            let answer = replies.iter().find(|(known, _)| *known == reply.input);
+            let (_, answer) = answer.ok_or_else(|| Unexplained::Reply(reply.input.clone()))?;
+            let replied = self.play(&step.after, &reply.input)?;
+            let next = self.gather(&replied.after, answer, explained)?;
+            length = length.max(next.length);
+            needed.push(back_up(self.system, &replied, &next.before, Mover::Defender).before);
+        }
+        Ok((Description::all(&needed, self.system.vocabulary()), length + 1))
+    }
+
+    fn play(&self, state: &State, input: &Atom) -> Result<Step, Unexplained> {
+        let step = self.engine.play(state, input);
+        step.map_err(|illegal| Unexplained::Illegal(illegal.input))
+    }
+}

@@ -137,7 +137,7 @@ impl RulePlayer {
         };
         let candidates = ranked.iter().take(CANDIDATES).copied();
         let mut planned: Vec<(u32, Cell)> = candidates
-            .map(|cell| (3 * gain(cell, player) + 2 * gain(cell, player.other()), cell))
+            .map(|cell| (gain(cell, player) + gain(cell, player.other()), cell))
             .collect();
         planned.sort_by_key(|(gain, _)| Reverse(*gain));
         let mut after = board.clone();
@@ -161,6 +161,10 @@ impl RulePlayer {
             .collect();
         found.sort_unstable();
         found.dedup_by_key(|(cell, _)| *cell);
-        found.iter().map(|(_, length)| 12 / (*length as u32).max(1)).sum()
+        found
+            .iter()
+            .filter(|(_, length)| *length > 1)
+            .map(|(_, length)| 12 / (*length as u32))
+            .sum()
     }
 }

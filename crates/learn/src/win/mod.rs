@@ -7,7 +7,9 @@
 pub mod back_up;
 pub mod decide;
 pub mod description;
+pub mod exhaust;
 pub mod learn;
+pub mod minton;
 pub mod prove;
 pub mod record;
 pub mod refutation;

@@ -7,6 +7,7 @@ use adage_play::arena::{CannotEnter, Entrant};
 
 /// The board for five in a row.
 #[derive(clap::Args)]
+#[group(skip)]
 pub struct Board {
     /// The side of the board for gomoku; 15 if left out
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(5..=20))]

@@ -37,5 +37,4 @@ fn whatever_the_manager_says_the_searching_player_plays_legally() {
     assert_eq!(seen.illegal, [""; 0]);
     assert_eq!(seen.games, 60);
     assert!(seen.nonsense > 50 && seen.moves > 500, "{seen:?}");
-    assert!(seen.won > 45, "{seen:?}");
 }

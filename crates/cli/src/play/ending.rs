@@ -16,6 +16,7 @@ use std::io::{self, BufRead};
 use std::path::Path;
 
 #[derive(clap::Args)]
+#[group(skip)]
 pub struct Args {
     /// The strategy for krk: krk, krk-1, krk-2, or a file of rules; krk if left out
     #[arg(long, value_name = "STRATEGY")]

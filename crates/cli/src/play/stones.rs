@@ -3,14 +3,16 @@
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::stones::{entrant, refused};
+use adage_games::drawing::cell_name;
 use adage_games::game::{Game, Outcome, Player};
 use adage_games::mnk::{Mnk, MnkState, Place};
-use adage_play::arena::Contender;
+use adage_play::arena::{Contender, Forfeit};
 use serde_json::{Value, json};
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, IsTerminal, Read};
 use std::time::{Duration, Instant};
 
 #[derive(clap::Args)]
+#[group(skip)]
 pub struct Args {
     /// Whom to play against: random, novice, worth, search, search:NODES or gomocup:COMMAND; search if left out
     #[arg(long, value_name = "PLAYER")]
@@ -41,9 +43,6 @@ impl Args {
     }
 }
 
-const HELP: &str =
-    "Type a place, as h8. `u` takes your last move back, `?` shows this, `q` ends the game; Black (x) moves first.";
-
 pub fn run(game: Mnk, args: Args, seed: Option<u64>, output: &Output) -> Result<(), Failure> {
     let seconds = args.time.unwrap_or(USUAL_SECONDS);
     if !(0.0..=MOST_SECONDS).contains(&seconds) {
@@ -61,13 +60,14 @@ pub fn run(game: Mnk, args: Args, seed: Option<u64>, output: &Output) -> Result<
         person: Player(u8::from(args.second)),
         limit,
         moves: Vec::new(),
+        is_terminal: io::stdin().is_terminal(),
         output,
     };
     table.play(&mut io::stdin().lock())
 }
 
-fn given_up(forfeit: &adage_play::arena::Forfeit) -> Failure {
-    Failure::bad(format!("the machine {forfeit}"))
+fn given_up(forfeit: &Forfeit) -> Failure {
+    Failure::bad(format!("the machine {forfeit}")).with_help("`--against` names another player")
 }
 
 struct Table<'a> {
@@ -76,6 +76,8 @@ struct Table<'a> {
     person: Player,
     limit: Duration,
     moves: Vec<Place>,
+    /// Whether moves are typed.
+    is_terminal: bool,
     output: &'a Output,
 }
 
@@ -138,25 +140,39 @@ impl Table<'_> {
             let mut line = Vec::new();
             let read = input.take(LONGEST_LINE).read_until(b'\n', &mut line);
             let count = read.map_err(|error| Failure::bad(format!("cannot read your move: {error}")))?;
-            match String::from_utf8_lossy(&line).trim() {
+            let line = String::from_utf8_lossy(&line).replace(char::is_control, " ");
+            if !self.output.json && !self.is_terminal {
+                // Nobody typed it, so it is not on the screen.
+                self.output.line(line.trim());
+            }
+            match line.trim() {
                 "" if count == 0 => {
-                    self.say(json!({ "end": "left" }), "");
+                    self.say(json!({ "end": "left" }), "The input has ended, and so has the game.");
                     return Ok(Wish::Leave);
                 }
                 "" => {}
-                "?" | "help" => self.say(json!({ "help": HELP }), HELP),
+                "?" | "help" => self.help(),
                 "q" | "quit" => {
                     self.say(json!({ "end": "left" }), "You have left the game.");
                     return Ok(Wish::Leave);
                 }
                 "u" | "undo" if self.moves.len() > usize::from(self.person.0) => return Ok(Wish::TakeBack),
-                "u" | "undo" => self.complain("there is no move of yours to take back; type a place, as h8"),
+                "u" | "undo" => self.complain("there is no move of yours to take back; type `?` for help"),
                 text => match self.game.read_move(state, text) {
                     Ok(place) => return Ok(Wish::Put(place)),
                     Err(error) => self.complain(&format!("{error}; type `?` for help")),
                 },
             }
         }
+    }
+
+    fn help(&self) {
+        let middle = cell_name((self.game.width() / 2, self.game.height() / 2));
+        let help = format!(
+            "Type a place, as {middle}. {} in a row win. `u` takes your last move back, `q` ends the game.",
+            self.game.in_row()
+        );
+        self.say(json!({ "help": help }), &help);
     }
 
     fn complain(&self, what: &str) {

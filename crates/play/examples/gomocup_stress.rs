@@ -70,9 +70,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let command = arguments
         .get(1)
         .ok_or("which command? for instance `target/release/adage gomocup`")?;
+    let each = games.div_ceil(processes);
+    let share = |process: usize| each.min(games.saturating_sub(process * each));
     let seen: Result<Vec<Seen>, String> = std::thread::scope(|scope| {
-        let each = games.div_ceil(processes);
-        let share = |process: usize| each.min(games.saturating_sub(process * each));
         let start = |process: usize| scope.spawn(move || play(command, share(process), process * each, limit));
         let running: Vec<_> = (0..processes).map(start).collect();
         let done = running.into_iter().map(|thread| thread.join().expect("no panic"));

@@ -101,6 +101,9 @@ impl Contender for Engine {
         for info in [
             format!("timeout_turn {limit}"),
             "timeout_match 0".to_string(),
+            // What managers say where a whole game has no limit.
+            format!("time_left {}", i32::MAX),
+            "max_memory 0".to_string(),
             "game_type 1".to_string(),
             format!("rule {rule}"),
         ] {
@@ -186,10 +189,10 @@ mod tests {
 
     #[test]
     fn an_engine_hears_whole_boards_and_then_turns() {
-        let folder = std::env::temp_dir().join(format!("adage-engine-{}", std::process::id()));
-        let heard = folder.display();
+        let path = std::env::temp_dir().join(format!("adage-engine-{}", std::process::id()));
         let script = format!(
-            "tee {heard} | while read word rest; do case $word in START) echo OK;; DONE) echo 0,0;; TURN) echo 0,1;; esac; done"
+            "while read line; do echo $line >> {}; case $line in START*) echo OK;; DONE) echo 0,0;; TURN*) echo 0,1;; esac; done",
+            path.display()
         );
         let game = Mnk::gomoku(15, true).expect("a board");
         let mut engine = Engine::start(&format!("sh -c '{script}'"), Duration::from_secs(20)).expect("it starts");
@@ -204,13 +207,15 @@ mod tests {
             Ok(Place { file: 0, rank: 1 })
         );
         drop(engine);
-        let text = std::fs::read_to_string(&folder).expect("what it heard");
-        let _ = std::fs::remove_file(&folder);
-        let lines: Vec<&str> = text.lines().filter(|line| !line.contains("timeout")).collect();
+        let text = std::fs::read_to_string(&path).expect("what it heard");
+        let _ = std::fs::remove_file(&path);
+        let is_fixed = |line: &&str| !line.contains("time") && *line != "END";
+        let lines: Vec<&str> = text.lines().filter(is_fixed).collect();
         assert_eq!(
             lines,
             [
                 "START 15",
+                "INFO max_memory 0",
                 "INFO game_type 1",
                 "INFO rule 1",
                 "BOARD",
@@ -218,8 +223,7 @@ mod tests {
                 "8,8,1",
                 "9,9,2",
                 "DONE",
-                "TURN 4,5",
-                "END"
+                "TURN 4,5"
             ]
         );
     }

@@ -5,14 +5,17 @@ const Z: f64 = 1.959_963_984_540_054;
 
 /// Wilson's interval for a share seen in so many games, with 95 % confidence. Draws make it a little wider than need be.
 pub fn interval(share: f64, games: u64) -> (f64, f64) {
+    (lower_end(share, games), 1.0 - lower_end(1.0 - share, games))
+}
+
+fn lower_end(share: f64, games: u64) -> f64 {
     if games == 0 {
-        return (0.0, 1.0);
+        return 0.0;
     }
     let (games, square) = (games as f64, Z * Z);
     let middle = share + square / (2.0 * games);
     let reach = Z * (share * (1.0 - share) / games + square / (4.0 * games * games)).sqrt();
-    let scale = 1.0 + square / games;
-    (((middle - reach) / scale).max(0.0), ((middle + reach) / scale).min(1.0))
+    ((middle - reach) / (1.0 + square / games)).max(0.0)
 }
 
 /// The exact probability that a fair coin falls as unevenly as this or more so, on either side.
@@ -42,6 +45,7 @@ mod tests {
         assert!(close(low, 0.4902) && close(high, 0.9433), "{low} {high}");
         let (low, high) = interval(1.0, 100);
         assert!(close(low, 0.9630) && high == 1.0, "{low} {high}");
+        assert_eq!(interval(1.0, 10).1, 1.0);
         assert_eq!(interval(0.5, 0), (0.0, 1.0));
     }
 

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args)]
 #[group(skip)]
 pub struct Args {
-    /// Whom to play against: random, novice, worth, search, search:NODES or gomocup:COMMAND; search if left out
+    /// Whom to play against: random, novice, worth, search, search:NODES, rules:FILE or gomocup:COMMAND; search if left out
     #[arg(long, value_name = "PLAYER")]
     against: Option<String>,
     /// Let the machine begin

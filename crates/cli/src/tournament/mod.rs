@@ -16,7 +16,7 @@ use std::time::Duration;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// random, novice, worth, search, search:NODES or gomocup:COMMAND
+    /// random, novice, worth, search, search:NODES, rules:FILE or gomocup:COMMAND
     first: String,
     /// The same for the other player
     second: String,

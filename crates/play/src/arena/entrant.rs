@@ -5,9 +5,11 @@ use super::engine::Engine;
 use super::players::{NovicePlayer, RandomPlayer, ThoroughPlayer};
 use crate::gomoku::Board;
 use crate::gomoku::player::{SearchPlayer, SteadyPlayer, WorthPlayer};
+use crate::gomoku::rule_player::RulePlayer;
 use adage_games::game::Game;
 use adage_games::mnk::Mnk;
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A player that was asked for; it plays many games, on many threads.
@@ -21,6 +23,8 @@ pub enum Entrant {
     Steady(u64),
     /// A command that speaks the Gomocup protocol.
     Gomocup(String),
+    /// Learned rules, from this file.
+    Rules(String, Arc<RulePlayer>),
 }
 
 /// A name that no player has.
@@ -39,7 +43,18 @@ pub enum CannotEnter {
 
 impl Entrant {
     /// All names; what stands after a colon is to be filled in.
-    pub const NAMES: [&str; 6] = ["random", "novice", "worth", "search", "search:NODES", "gomocup:COMMAND"];
+    pub const NAMES: [&str; 7] = [
+        "random",
+        "novice",
+        "worth",
+        "search",
+        "search:NODES",
+        "rules:FILE",
+        "gomocup:COMMAND",
+    ];
+
+    /// What stands before the file of a player by rules; whoever has read it makes the entrant.
+    pub const RULES: &str = "rules:";
 
     pub fn read(name: &str) -> Result<Entrant, UnknownPlayer> {
         let unknown = || UnknownPlayer(name.to_string());
@@ -75,6 +90,7 @@ impl Entrant {
             Entrant::Search => Box::new(SearchPlayer),
             Entrant::Steady(nodes) => Box::new(SteadyPlayer { nodes: *nodes }),
             Entrant::Gomocup(command) => Box::new(Engine::start(command, limit)?),
+            Entrant::Rules(_, player) => Box::new(player.clone()),
         })
     }
 }
@@ -88,6 +104,7 @@ impl fmt::Display for Entrant {
             Entrant::Search => f.write_str("search"),
             Entrant::Steady(nodes) => write!(f, "search:{nodes}"),
             Entrant::Gomocup(command) => write!(f, "gomocup:{command}"),
+            Entrant::Rules(file, _) => write!(f, "{}{file}", Entrant::RULES),
         }
     }
 }

@@ -118,24 +118,34 @@ impl RulePlayer {
         is_trusted || move_wins(board, player, found.chosen, self.limits)
     }
 
-    /// A move after which the opponent no longer wins by the rules: cells of the threat first, then what is worth most.
-    /// If there is none, the cell where he would begin.
+    /// A move after which the opponent no longer wins by the rules, cells of the threat first; if there is none, the cell
+    /// where he would begin.
     fn block(&self, board: &Board, player: Player, threat: &Match, ranked: &[Cell]) -> Option<Cell> {
         let mut cells: Vec<Cell> = ranked.to_vec();
         cells.sort_by_key(|cell| !threat.cells.contains(cell));
         cells.truncate(threat.cells.len() + CANDIDATES);
-        let mut after = board.clone();
-        let holds = cells.into_iter().find(|cell| {
-            after.put(*cell, player);
-            let holds = self.win(&after, player.other()).is_none();
-            after.take(*cell);
-            holds
-        });
+        let holds = cells.into_iter().find(|cell| self.is_safe(board, player, *cell));
         holds.or(Some(threat.chosen))
     }
 
-    /// The move that brings most about: wins that it would threaten, and those of the opponent's that it forestalls.
+    /// The move that brings most about and does not let the opponent win by the rules.
     fn planned(&self, board: &Board, player: Player, ranked: &[Cell]) -> Option<Cell> {
+        let candidates = &ranked[..ranked.len().min(CANDIDATES)];
+        let planned = self.by_gain(board, player, candidates);
+        let safe = planned.iter().copied().find(|cell| self.is_safe(board, player, *cell));
+        safe.or(planned.first().copied())
+    }
+
+    /// Whether the opponent has no win by the rules after a move.
+    fn is_safe(&self, board: &Board, player: Player, cell: Cell) -> bool {
+        let mut after = board.clone();
+        after.put(cell, player);
+        self.win(&after, player.other()).is_none()
+    }
+
+    /// Cells by what a stone there brings about: wins that it would threaten, and those of the opponent's that it
+    /// forestalls.
+    fn by_gain(&self, board: &Board, player: Player, cells: &[Cell]) -> Vec<Cell> {
         let mut after = board.clone();
         let mut gain = |cell: Cell, who: Player| {
             after.put(cell, who);
@@ -143,20 +153,12 @@ impl RulePlayer {
             after.take(cell);
             gain
         };
-        let candidates = ranked.iter().take(CANDIDATES).copied();
-        let mut planned: Vec<(u32, Cell)> = candidates
-            .map(|cell| (gain(cell, player) + gain(cell, player.other()), cell))
+        let mut planned: Vec<(u32, Cell)> = cells
+            .iter()
+            .map(|cell| (gain(*cell, player) + gain(*cell, player.other()), *cell))
             .collect();
         planned.sort_by_key(|(gain, _)| Reverse(*gain));
-        let mut after = board.clone();
-        let is_safe = |cell: &Cell| {
-            after.put(*cell, player);
-            let is_safe = self.win(&after, player.other()).is_none();
-            after.take(*cell);
-            is_safe
-        };
-        let cells: Vec<Cell> = planned.into_iter().map(|(_, cell)| cell).collect();
-        cells.iter().copied().find(is_safe).or(cells.first().copied())
+        planned.into_iter().map(|(_, cell)| cell).collect()
     }
 
     /// How much the rules promise a player: each cell where one applies counts, quick wins more.

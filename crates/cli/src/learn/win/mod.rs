@@ -7,9 +7,10 @@ mod games;
 mod report;
 
 use super::keep::{is_rule_file, write_whole};
+use super::report::counted;
 use crate::book::{DEFAULT_FOLDER, read_text};
 use crate::failure::{Failure, io_failure};
-use crate::output::{Output, grouped, progress, warn};
+use crate::output::{Output, progress, warn};
 use adage_play::gomoku::lessons::check::Effort;
 use adage_play::gomoku::lessons::rules::{self, Trust, WinRule};
 use adage_play::gomoku::lessons::self_play::self_play;
@@ -72,7 +73,7 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
     let games = args.read_games(&known)?;
     let analyses = analyses(&games.games, args.limits());
     let sizes: BTreeSet<usize> = games.games.iter().map(|named| named.game.size).collect();
-    let about = format!("Forced wins learned from {} games.", games.games.len());
+    let about = format!("Forced wins learned from {}.", counted(games.games.len(), "game"));
     let keep = Keep { path, about };
     for size in sizes {
         let facts = Facts::new(size);
@@ -159,9 +160,13 @@ impl Keep {
 
 /// Reads a file of rules about forced wins.
 pub fn read_rules(path: &Path) -> Result<Vec<WinRule>, Failure> {
-    let name = path.display().to_string();
-    rules::read(&name, read_text(path)?).map_err(|(source, diagnostics)| Failure::Text {
-        name,
+    rules_of_text(&path.display().to_string(), read_text(path)?)
+}
+
+/// The rules about forced wins in a text of this name.
+pub fn rules_of_text(name: &str, text: String) -> Result<Vec<WinRule>, Failure> {
+    rules::read(name, text).map_err(|(source, diagnostics)| Failure::Text {
+        name: name.to_string(),
         source,
         diagnostics,
     })
@@ -244,17 +249,15 @@ fn finish(rules: &[WinRule], before: usize, games: &Games, keep: &Keep, output: 
         return;
     }
     output.line(format!(
-        "\n{} games taught {} new rules. {} rules in all: {trusted} trusted without search, {} for search only.",
-        grouped(games.games.len() as u64),
-        rules.len() - before,
-        rules.len(),
+        "\n{} taught {}. {} in all: {trusted} trusted without search, {} for search only.",
+        counted(games.games.len(), "game"),
+        counted(rules.len() - before, "new rule"),
+        counted(rules.len(), "rule"),
         rules.len() - trusted
     ));
     if games.undecided > 0 {
-        output.line(format!(
-            "{} games that nobody won were left out.",
-            grouped(games.undecided as u64)
-        ));
+        let undecided = counted(games.undecided, "game");
+        output.line(format!("{undecided} that nobody won left out."));
     }
     if let Some(path) = &keep.path {
         let path = path.display();

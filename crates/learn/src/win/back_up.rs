@@ -4,6 +4,7 @@ use super::description::{Description, Draft, shifted_atom, shifted_literal};
 use super::rule;
 use adage_games::update::{INPUT_MOVE, Step, System};
 use adage_logic::{Atom, Literal, Term, Var};
+use rustc_hash::FxHashSet;
 
 /// Whose move is gone back over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,12 +60,13 @@ pub fn back_up(system: &System, step: &Step, after: &Description, mover: Mover) 
         deleted.extend(update.deletes.iter().map(|atom| shifted_atom(atom, first)));
     }
     let is_needed = !needed.is_empty();
+    let staying = draft.present();
     let is_input = |condition: &Literal| condition.atom.name.as_str() == INPUT_MOVE;
     for condition in needed.into_iter().filter(|condition| !is_input(condition)) {
         draft.require(condition, vocabulary);
     }
     if mover == Mover::Attacker {
-        deleted.iter().for_each(|deleted| keep_present(&mut draft, deleted));
+        keep_present(&mut draft, &staying, &deleted);
     }
     let (before, input) = draft.finish(attacker, &input);
     BackedUp {
@@ -95,17 +97,19 @@ fn link_input(draft: &mut Draft, input: &Atom, conditions: &[Literal], first: u3
 
 /// What must be absent after the move is nothing that the move adds.
 fn keep_absent(draft: &mut Draft, added: &Atom) {
-    let absent = draft.conditions().iter().filter(|condition| condition.negated);
-    let atoms: Vec<Atom> = absent.map(|condition| condition.atom.clone()).collect();
-    atoms.iter().for_each(|atom| draft.keep_apart(atom, added));
+    let absent = draft.absent();
+    absent.iter().for_each(|atom| draft.keep_apart(atom, added));
 }
 
 /// What must be there after the move is nothing that the move deletes. What the move deletes and needs is a condition of
 /// its own, so it is another fact anyway.
-fn keep_present(draft: &mut Draft, deleted: &Atom) {
-    let present = draft.conditions().iter().filter(|condition| !condition.negated);
-    let atoms: Vec<Atom> = present.map(|condition| condition.atom.clone()).collect();
-    if atoms.iter().all(|atom| draft.fact(atom) != draft.fact(deleted)) {
-        atoms.iter().for_each(|atom| draft.keep_apart(atom, deleted));
+fn keep_present(draft: &mut Draft, staying: &[Atom], deleted: &[Atom]) {
+    let needed: FxHashSet<Atom> = draft.present().iter().map(|atom| draft.fact(atom)).collect();
+    for deleted in deleted
+        .iter()
+        .filter(|deleted| !needed.contains(&draft.fact(deleted)))
+        .collect::<Vec<_>>()
+    {
+        staying.iter().for_each(|atom| draft.keep_apart(atom, deleted));
     }
 }

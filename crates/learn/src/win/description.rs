@@ -8,7 +8,7 @@
 use adage_games::update::{State, StateVocabulary, WON};
 use adage_logic::unify::unify_all;
 use adage_logic::{Atom, Comparison, Literal, Term, Var};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Conditions, met in a game.
 #[derive(Clone, Debug)]
@@ -133,8 +133,19 @@ impl Draft {
         Some(self.conditions.remove(index).atom)
     }
 
-    pub fn conditions(&self) -> &[Literal] {
-        &self.conditions
+    /// What must be there.
+    pub fn present(&self) -> Vec<Atom> {
+        self.atoms(false)
+    }
+
+    /// What must not be there.
+    pub fn absent(&self) -> Vec<Atom> {
+        self.atoms(true)
+    }
+
+    fn atoms(&self, negated: bool) -> Vec<Atom> {
+        let such = self.conditions.iter().filter(|condition| condition.negated == negated);
+        such.map(|condition| condition.atom.clone()).collect()
     }
 
     /// Two atoms that stood for different facts must go on to do so.
@@ -174,6 +185,7 @@ impl Draft {
             }
         }
         let atom = same.apply_atom(atom).map_vars(&mut |var| numbers.number(var));
+        drop_vacuous(&mut conditions, &atom);
         let description = Description {
             conditions,
             attacker,
@@ -181,6 +193,22 @@ impl Draft {
         };
         (description, atom)
     }
+}
+
+/// Drops comparisons with a variable of which nothing else is said: some value or other would do.
+fn drop_vacuous(conditions: &mut Vec<Literal>, atom: &Atom) {
+    let mut bound: FxHashSet<Var> = FxHashSet::default();
+    let mut bind = |atom: &Atom| atom.for_each_var(&mut |var| _ = bound.insert(var));
+    bind(atom);
+    let facts = conditions
+        .iter()
+        .filter(|condition| condition.atom.comparison().is_none());
+    facts.for_each(|condition| bind(&condition.atom));
+    conditions.retain(|condition| {
+        let mut is_bound = true;
+        condition.atom.for_each_var(&mut |var| is_bound &= bound.contains(&var));
+        is_bound
+    });
 }
 
 /// New numbers for variables, in the order in which they are met.

@@ -6,7 +6,7 @@ use adage_logic::distinct::with_distinct_features;
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
 use adage_logic::subsume::subsumes;
-use adage_logic::{Atom, Clause, Diagnostic, Literal, Predicate, Term, Var};
+use adage_logic::{Atom, Clause, Comparison, Diagnostic, Literal, Predicate, Term, Var};
 
 /// Who makes a move, which is given as the fact that communicates it.
 pub fn mover(input: &Atom) -> Term {
@@ -44,9 +44,13 @@ impl Recognition {
         with_distinct_features(&Clause::new(head, self.conditions.clone()))
     }
 
-    /// Whether this rule recognises whatever the other does, as soon as it does.
+    /// Whether this rule recognises a win wherever the other does, and one as quick, whatever the move.
     pub fn covers(&self, other: &Recognition) -> bool {
-        self.length <= other.length && subsumes(&self.clause(), &other.clause()).is_some()
+        let for_whom = |rule: &Recognition| Clause {
+            head: Atom::new(WON, vec![rule.attacker()]),
+            ..rule.clause()
+        };
+        self.length <= other.length && subsumes(&for_whom(self), &told_both_ways(for_whom(other))).is_some()
     }
 
     /// The clause whose answers are the values of all variables.
@@ -56,6 +60,19 @@ impl Recognition {
         clause.head = Atom::new(format!("rule_{number}").as_str(), variables.collect());
         clause
     }
+}
+
+/// The clause with every `A != B` also as `B != A`.
+fn told_both_ways(mut clause: Clause) -> Clause {
+    let unequal = clause.body.iter().filter(|literal| !literal.negated);
+    let unequal = unequal.filter(|literal| literal.atom.comparison() == Some(Comparison::NotEqual));
+    let turned = unequal.map(|literal| {
+        let [left, right] = [literal.atom.args[0], literal.atom.args[1]];
+        Literal::positive(Atom::compare(right, Comparison::NotEqual, left))
+    });
+    let turned: Vec<Literal> = turned.collect();
+    clause.body.extend(turned);
+    clause
 }
 
 /// A place where a rule applies.

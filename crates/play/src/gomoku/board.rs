@@ -243,6 +243,14 @@ impl Board {
         })
     }
 
+    /// The windows with that many stones of the player, from none to five, and none of the opponent.
+    pub(super) fn open_windows(&self, player: Player, stones: u8) -> impl Iterator<Item = u16> + '_ {
+        let (own, other) = (usize::from(player.0), usize::from(1 - player.0));
+        let numbered = (0..).zip(&self.counts);
+        let such = numbered.filter(move |(_, counts)| counts[own] == stones && counts[other] == 0);
+        such.map(|(window, _)| window)
+    }
+
     /// The windows through a cell with that many stones of the player and none of the opponent.
     pub(super) fn live_through(&self, cell: Cell, player: Player, stones: u8) -> impl Iterator<Item = u16> + '_ {
         let (own, other) = (usize::from(player.0), usize::from(1 - player.0));

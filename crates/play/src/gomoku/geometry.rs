@@ -12,7 +12,7 @@ pub const MAX_SIZE: usize = 20;
 /// The shortest side on which five in a row fit.
 pub const MIN_SIZE: usize = 5;
 
-const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
+pub(super) const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
 /// Five cells in a row, and the cells before and after them. What is off the board is the cell behind the last one.
 pub(super) struct Window {

@@ -10,6 +10,7 @@ pub mod analysis;
 pub mod board;
 pub mod fours;
 pub mod geometry;
+pub mod lessons;
 mod numbers;
 pub mod patterns;
 pub mod player;

@@ -48,7 +48,7 @@ pub const MOST_CELLS: usize = 24;
 pub const MOST_WINDOWS: usize = 12;
 
 /// The stones that each predicate of windows tells of.
-const STONES: [&str; 5] = ["none", "one", "two", "three", "four"];
+pub const STONES: [&str; 5] = ["none", "one", "two", "three", "four"];
 
 /// Numbers given to variables in the order in which they are met.
 #[derive(Default)]

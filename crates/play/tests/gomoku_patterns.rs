@@ -37,6 +37,7 @@ fn rules() -> Vec<Recognition> {
         Recognition {
             name: format!("win in {length}"),
             conditions: clause.body,
+            unless: Vec::new(),
             input: Atom::new("input_move", clause.head.args),
             length,
         }

@@ -3,8 +3,9 @@
 //! A variable of an exception that the conditions do not mention stands for anything. Exceptions may have exceptions of
 //! their own. The matcher knows only clauses, so each exception becomes a predicate of its own ([`written_out`]).
 
-use super::StateVocabulary;
+use super::{State, StateVocabulary};
 use adage_logic::substitution::normalise;
+use adage_logic::unify::match_atom;
 use adage_logic::{Atom, Clause, Literal, Term, Var};
 use std::collections::BTreeSet;
 
@@ -35,8 +36,41 @@ impl Case {
         });
     }
 
+    /// Whether this is so in a position. What the variables stand for is looked for.
+    pub fn holds(&self, state: &State, vocabulary: &StateVocabulary) -> bool {
+        let Some(next) = self.next_asked() else {
+            return !self.unless.iter().any(|case| case.holds(state, vocabulary));
+        };
+        let asked = &self.conditions[next];
+        let mut rest = self.clone();
+        rest.conditions.remove(next);
+        if let Some(comparison) = asked.atom.comparison() {
+            let [left, right] = [asked.atom.args[0], asked.atom.args[1]].map(|term| term.evaluate().unwrap_or(term));
+            return comparison.holds(left, right) != asked.negated && rest.holds(state, vocabulary);
+        }
+        let facts = vocabulary.facts(&asked.atom, state);
+        if asked.negated {
+            return facts.is_empty() && rest.holds(state, vocabulary);
+        }
+        facts.into_iter().any(|args| {
+            let met = match_atom(&asked.atom, &Atom::new(asked.atom.name, args)).unwrap_or_default();
+            rest.map_vars(&mut |var| met.apply(Term::Var(var))).holds(state, vocabulary)
+        })
+    }
+
+    /// The condition to be asked first: one without variables, else the fact with the fewest.
+    fn next_asked(&self) -> Option<usize> {
+        let unknown = |condition: &Literal| {
+            let mut count = 0;
+            condition.atom.for_each_var(&mut |_| count += 1);
+            let is_fact = !condition.negated && condition.atom.comparison().is_none();
+            if is_fact || count == 0 { count } else { usize::MAX }
+        };
+        (0..self.conditions.len()).min_by_key(|index| unknown(&self.conditions[*index]))
+    }
+
     /// The variables of the conditions and of all exceptions.
-    fn variables(&self) -> BTreeSet<Var> {
+    pub fn variables(&self) -> BTreeSet<Var> {
         let mut variables = BTreeSet::new();
         self.for_each_var(&mut |var| _ = variables.insert(var));
         variables

@@ -64,6 +64,16 @@ impl System {
         Atom::new(INPUT_MOVE, [chosen, &[player]].concat())
     }
 
+    /// The fact by which a player has achieved what counts: a win, else an event.
+    pub fn achieved(&self, state: &State, player: Term) -> Option<Atom> {
+        let won = Atom::new(WON, vec![player]);
+        let events = self.events.iter().map(|event| {
+            let args = [&event.args[..], &[player]].concat();
+            Atom::new(event.name, args)
+        });
+        [won].into_iter().chain(events).find(|fact| state.contains(fact))
+    }
+
     /// Who has won.
     pub fn winner(&self, state: &State) -> Option<Term> {
         let winner = state.of(Predicate::new(WON, 1)).next()?;

@@ -59,6 +59,8 @@ pub struct System {
     pub start: State,
     /// The names of the players, in the order of their first moves.
     pub players: [Term; 2],
+    /// What counts as achieved besides a win: facts to which the player is a last argument.
+    pub events: Vec<Atom>,
     vocabulary: StateVocabulary,
     /// A rule for each update, which gives the values of all its variables.
     firing: Rules,
@@ -121,6 +123,7 @@ impl System {
             updates,
             start,
             players,
+            events: Vec::new(),
             vocabulary,
             firing,
             moves,
@@ -160,6 +163,12 @@ impl System {
     /// the last argument of their heads and of each condition that moves change. The clauses come first, in their order.
     pub fn rules<'a>(&self, clauses: impl Iterator<Item = (Clause, &'a [Case])>) -> Result<Rules, Vec<Diagnostic>> {
         rules_with_exceptions(clauses, &self.vocabulary)
+    }
+
+    /// The same game in which an event counts as achieved besides a win: a fact to which the player is a last argument.
+    pub fn with_event(mut self, event: Atom) -> System {
+        self.events.push(event);
+        self
     }
 
     /// Whoever is not this player.

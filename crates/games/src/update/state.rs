@@ -1,6 +1,7 @@
 //! Positions of a game that is given by rules: sets of ground facts, asked like any vocabulary.
 
 use adage_logic::facts::Facts;
+use adage_logic::unify::match_atom;
 use adage_logic::vocabulary::{Answers, Estimate, Known, Question, RelationId, Signature, Vocabulary};
 use adage_logic::{Atom, Predicate, Term};
 use std::collections::{BTreeMap, BTreeSet};
@@ -114,6 +115,29 @@ impl StateVocabulary {
     /// Whether a fact that never changes is one.
     pub fn holds_always(&self, atom: &Atom) -> bool {
         self.fixed.contains(atom)
+    }
+
+    /// The facts, of the position or for always, that an atom may stand for, by their arguments.
+    pub fn facts(&self, atom: &Atom, state: &State) -> Vec<Vec<Term>> {
+        let predicate = atom.predicate();
+        let agrees = |row: &&[Term]| match_atom(atom, &Atom::new(atom.name, row.to_vec())).is_some();
+        if self.is_changing(predicate) {
+            return state.of(predicate).filter(agrees).map(<[Term]>::to_vec).collect();
+        }
+        let Some(relation) = self.fixed.signature().find(predicate) else {
+            return Vec::new();
+        };
+        let args: Vec<Option<Term>> = atom.args.iter().map(|arg| arg.is_ground().then_some(*arg)).collect();
+        let mut answers = Answers::default();
+        let question = Question {
+            relation,
+            args: &args,
+            position: None,
+            only_whether: false,
+        };
+        self.fixed.ask(&question, &mut answers);
+        let rows = answers.rows().chunks(args.len().max(1));
+        rows.filter(agrees).map(<[Term]>::to_vec).collect()
     }
 
     fn fixed_relation(&self, relation: RelationId) -> Option<RelationId> {

@@ -5,11 +5,13 @@
 //! [`Recognition`](rule::Recognition). The rules serve both players: `decide` wins by them and blocks what they threaten.
 
 pub mod back_up;
+pub mod complete;
 pub mod decide;
 pub mod description;
 pub mod learn;
 pub mod prove;
 pub mod record;
+pub mod regress;
 pub mod refutation;
 pub mod reply;
 pub mod rule;

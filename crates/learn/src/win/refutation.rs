@@ -47,6 +47,8 @@ pub enum Unexplained {
     Reply(Atom),
     #[error("{0} is not needed: what wins after it wins without it")]
     NotNeeded(Atom),
+    #[error("what could be done about {0} in another position can be done here")]
+    NotExcluded(Atom),
     #[error("more than {MOST_CONDITIONS} conditions are needed")]
     TooLarge,
 }

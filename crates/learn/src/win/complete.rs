@@ -1,0 +1,401 @@
+//! Explanations that leave no reply out, also of those that the example does not have.
+//!
+//! A rule learned from one position says what each reply there loses to. In another position that meets its conditions
+//! there may be other replies: a man that takes the one who threatens, or a square for the king that was not free. Which
+//! these could be is read off the updates: whatever deletes what the threat needs, or brings about what it excludes. Each is an
+//! exception of the rule, unless
+//!
+//! - it is one of the replies that the example has (the reason why it does not help is among the conditions), or
+//! - something else wins after it that does not depend on it: two threats at once.
+//!
+//! So "no other man can take there" need not be known as a reason for force; it is found as what would lift the force.
+
+use super::back_up::{BackedUp, Mover, back_up};
+use super::description::{Description, Draft, shifted_atom, shifted_literal};
+use super::refutation::{Attack, Explanation, MOST_CONDITIONS, Then, Unexplained};
+use super::regress::{Apart, Change, Context};
+use super::reply::Reply;
+use super::rule::mover;
+use adage_games::update::{Case, Engine, INPUT_MOVE, State, Step, System, Update, WON};
+use adage_logic::{Atom, Comparison, Literal, Term, Var};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// Explains attacks on positions of one game, with every reply that there could be.
+pub struct CompleteExplainer<'a> {
+    pub system: &'a System,
+    pub engine: &'a Engine<'a>,
+}
+
+/// What is known to win after replies.
+#[derive(Default)]
+struct Answers {
+    /// What wins whatever was replied, if only it goes on to hold.
+    standing: Vec<Description>,
+    /// Replies on which the win depends: what must hold before them, the reply, and the updates that it fired.
+    met: Vec<(Description, Atom, Vec<usize>)>,
+    length: usize,
+}
+
+impl CompleteExplainer<'_> {
+    /// Explains an attack and all that it consists of, each before what it is part of: the last is the whole.
+    pub fn explain(&self, state: &State, attack: &Attack) -> Result<Vec<Explanation>, Unexplained> {
+        let mut explained = Vec::new();
+        self.gather(state, attack, &mut explained)?;
+        Ok(explained)
+    }
+
+    fn gather(
+        &self,
+        state: &State,
+        attack: &Attack,
+        explained: &mut Vec<Explanation>,
+    ) -> Result<Explanation, Unexplained> {
+        let step = self.play(state, &attack.input)?;
+        let (after, length) = match &attack.then {
+            Then::Won => (self.achieved(&step)?, 1),
+            Then::Threatens { threat, replies } => self.threatened(&step, threat, replies, explained)?,
+        };
+        let BackedUp {
+            before,
+            input,
+            is_needed,
+        } = back_up(self.system, &step, &after, Mover::Attacker);
+        if !is_needed {
+            return Err(Unexplained::NotNeeded(attack.input.clone()));
+        }
+        if before.conditions.len() > MOST_CONDITIONS {
+            return Err(Unexplained::TooLarge);
+        }
+        if !before.holds(state, self.system.vocabulary()) {
+            return Err(Unexplained::NotExcluded(attack.input.clone()));
+        }
+        let explanation = Explanation { before, input, length };
+        explained.push(explanation.clone());
+        Ok(explanation)
+    }
+
+    /// That the attacker has what he wants; if that is not the end, the defender must not win at once.
+    fn achieved(&self, step: &Step) -> Result<Description, Unexplained> {
+        let attacker = mover(&step.input);
+        let fact = self.system.achieved(&step.after, attacker);
+        let fact = fact.ok_or_else(|| Unexplained::NoWin(step.input.clone()))?;
+        let mut achieved = Description::achieved(&fact, self.system.vocabulary());
+        if fact.name.as_str() != WON {
+            let foreseen = Foreseen::new(self.system, &achieved, Case::default());
+            achieved.unless = foreseen.exceptions();
+        }
+        Ok(achieved)
+    }
+
+    /// What must hold after the attacker's move so that whatever the reply he wins.
+    fn threatened(
+        &self,
+        step: &Step,
+        threat: &Attack,
+        replies: &[(Atom, Arc<Attack>)],
+        explained: &mut Vec<Explanation>,
+    ) -> Result<(Description, usize), Unexplained> {
+        let main = self.gather(&step.after, threat, explained)?;
+        let answers = self.answers(&step.after, &main, replies, explained)?;
+        let mut draft = Draft::default();
+        let attacker = draft.add(&main.before, self.system.vocabulary());
+        let threat = self.case(&mut draft, &main.before, 0);
+        let mut cases = vec![threat];
+        for standing in &answers.standing {
+            let first = draft.add_variables(&standing.values);
+            let case = self.case(&mut draft, standing, first);
+            for condition in &case.conditions {
+                draft.require(condition.clone(), self.system.vocabulary());
+            }
+            draft.make_equal(attacker, shifted(standing.attacker, first));
+            cases.push(case);
+        }
+        let mut inputs = Vec::new();
+        for (description, input, _) in &answers.met {
+            let first = draft.variable_count();
+            let other = draft.add(description, self.system.vocabulary());
+            draft.make_equal(attacker, other);
+            inputs.push(shifted_atom(input, first));
+        }
+        let finished = draft.finish_all(attacker, &Atom::new(WON, vec![attacker]), &inputs, &cases);
+        let mut whole = finished.description;
+        let mut cases = finished.cases.into_iter();
+        let mut foreseen = Foreseen::new(self.system, &whole, cases.next().unwrap_or_default());
+        foreseen.standing = cases.collect();
+        let fired = answers.met.into_iter().map(|(_, _, fired)| fired);
+        foreseen.met = finished.atoms.into_iter().skip(1).zip(fired).collect();
+        whole.unless = foreseen.exceptions();
+        Ok((whole, answers.length + 1))
+    }
+
+    /// A description as a case in the words of a draft that has its variables from `first` on.
+    fn case(&self, draft: &mut Draft, description: &Description, first: u32) -> Case {
+        let conditions = description.conditions.iter();
+        Case {
+            conditions: conditions.map(|condition| shifted_literal(condition, first)).collect(),
+            unless: draft.shifted_cases(&description.unless, first),
+        }
+    }
+
+    /// What wins after each reply that breaks the threat: first what does not depend on the reply.
+    fn answers(
+        &self,
+        state: &State,
+        main: &Explanation,
+        replies: &[(Atom, Arc<Attack>)],
+        explained: &mut Vec<Explanation>,
+    ) -> Result<Answers, Unexplained> {
+        let vocabulary = self.system.vocabulary();
+        let defender = self.system.opponent(self.attacker(main));
+        let mut answers = Answers {
+            length: main.length,
+            ..Answers::default()
+        };
+        let mut dependent = Vec::new();
+        for reply in Reply::all(self.system, self.engine, state, defender) {
+            let replied = self.play(state, &reply.input)?;
+            let is_answered = |standing: &Description| standing.holds(&replied.after, vocabulary);
+            if !reply.breaks(&main.before) || answers.standing.iter().any(is_answered) {
+                continue;
+            }
+            let answer = replies.iter().find(|(known, _)| *known == reply.input);
+            let (_, answer) = answer.ok_or_else(|| Unexplained::Reply(reply.input.clone()))?;
+            let next = self.gather(&replied.after, answer, explained)?;
+            let backed = back_up(self.system, &replied, &next.before, Mover::Defender);
+            if backed.is_needed {
+                dependent.push((replied, backed, next.length));
+            } else {
+                answers.length = answers.length.max(next.length);
+                answers.standing.push(next.before);
+            }
+        }
+        for (replied, backed, length) in dependent {
+            if !answers.standing.iter().any(|standing| standing.holds(&replied.after, vocabulary)) {
+                let fired = replied.activations.iter().map(|activation| activation.update).collect();
+                answers.length = answers.length.max(length);
+                answers.met.push((backed.before, backed.input, fired));
+            }
+        }
+        Ok(answers)
+    }
+
+    fn attacker(&self, explanation: &Explanation) -> Term {
+        mover(&explanation.before.fact(&explanation.input))
+    }
+
+    fn play(&self, state: &State, input: &Atom) -> Result<Step, Unexplained> {
+        let step = self.engine.play(state, input);
+        step.map_err(|illegal| Unexplained::Illegal(illegal.input))
+    }
+}
+
+fn shifted(term: Term, first: u32) -> Term {
+    term.map_vars(&mut |var| Term::Var(Var(var.0 + first)))
+}
+
+/// What is threatened, and which replies are answered.
+struct Foreseen<'a> {
+    system: &'a System,
+    whole: &'a Description,
+    bound: BTreeSet<Var>,
+    threat: Case,
+    standing: Vec<Case>,
+    /// Replies that are answered, with the updates that they fired.
+    met: Vec<(Atom, Vec<usize>)>,
+    first_free: u32,
+}
+
+/// An update with variables of its own.
+struct Renamed {
+    number: usize,
+    input: Option<Atom>,
+    case: Case,
+    change: Change,
+}
+
+impl<'a> Foreseen<'a> {
+    fn new(system: &'a System, whole: &'a Description, threat: Case) -> Foreseen<'a> {
+        Foreseen {
+            system,
+            bound: whole.bound(),
+            first_free: whole.values.len() as u32,
+            whole,
+            threat,
+            standing: Vec::new(),
+            met: Vec::new(),
+        }
+    }
+
+    fn context(&self) -> Context<'_> {
+        Context {
+            vocabulary: self.system.vocabulary(),
+            conditions: &self.whole.conditions,
+        }
+    }
+
+    /// What is excluded anyway, and the replies that are not answered.
+    fn exceptions(&self) -> Vec<Case> {
+        let updates = self.system.updates.iter().enumerate();
+        let renamed = updates.map(|(number, update)| self.renamed(number, update));
+        let unanswered = renamed.into_iter().flat_map(|update| self.by_update(&update));
+        let all = self.whole.unless.iter().cloned().chain(unanswered);
+        self.context().irredundant(all.collect(), &self.bound)
+    }
+
+    fn renamed(&self, number: usize, update: &Update) -> Renamed {
+        let first = self.first_free;
+        let is_input = |condition: &&Literal| condition.atom.name.as_str() == INPUT_MOVE;
+        let input = update.conditions.iter().find(is_input);
+        let others = update.conditions.iter().filter(|condition| !is_input(condition));
+        let exception = |case: &Case| case.map_vars(&mut |var| Term::Var(Var(var.0 + first)));
+        Renamed {
+            number,
+            input: input.map(|condition| shifted_atom(&condition.atom, first)),
+            case: Case {
+                conditions: others.map(|condition| shifted_literal(condition, first)).collect(),
+                unless: update.unless.iter().map(exception).collect(),
+            },
+            change: Change {
+                added: update.adds.iter().map(|atom| shifted_atom(atom, first)).collect(),
+                deleted: update.deletes.iter().map(|atom| shifted_atom(atom, first)).collect(),
+            },
+        }
+    }
+
+    fn by_update(&self, update: &Renamed) -> Vec<Case> {
+        let mut cases = self.deleting(update);
+        cases.extend(self.bringing_about(update));
+        cases.extend(self.winning(update));
+        cases
+    }
+
+    /// The update deletes what the threat needs.
+    fn deleting(&self, update: &Renamed) -> Vec<Case> {
+        let mut cases = Vec::new();
+        for needed in self.threat.conditions.iter().filter(|condition| !condition.negated) {
+            for deleted in &update.change.deleted {
+                if deleted.predicate() == needed.atom.predicate() {
+                    let equal = deleted.args.iter().copied().zip(needed.atom.args.iter().copied());
+                    cases.extend(self.reply(update, equal.collect(), Case::default(), &self.standing));
+                }
+            }
+        }
+        cases
+    }
+
+    /// The update makes something the case that the threat excludes.
+    fn bringing_about(&self, update: &Renamed) -> Vec<Case> {
+        let mut outer = self.bound.clone();
+        outer.extend(update.case.variables());
+        let mut cases = Vec::new();
+        for excluded in &self.threat.unless {
+            for before in self.context().before(excluded, &update.change, &outer) {
+                if before.is_brought_about {
+                    cases.extend(self.reply(update, Vec::new(), before.case, &self.standing));
+                }
+            }
+        }
+        cases
+    }
+
+    /// The update wins for the defender.
+    fn winning(&self, update: &Renamed) -> Option<Case> {
+        let wins = update.change.added.iter().any(|added| added.name.as_str() == WON);
+        wins.then(|| self.reply(update, Vec::new(), Case::default(), &[]))?
+    }
+
+    /// The update as a reply for which these terms are equal and something more is so, unless it is answered.
+    fn reply(&self, update: &Renamed, equal: Vec<(Term, Term)>, more: Case, standing: &[Case]) -> Option<Case> {
+        let mut case = update.case.clone();
+        case.conditions.extend(more.conditions);
+        case.unless.extend(more.unless);
+        let input = update.input.as_ref()?;
+        let not_attacker = Atom::compare(mover(input), Comparison::NotEqual, self.whole.attacker);
+        case.conditions.push(Literal::positive(not_attacker));
+        let mut same = Same::default();
+        for (left, right) in equal {
+            same.equate(left, right, &self.bound);
+        }
+        let is_equation = |condition: &&Literal| condition.atom.comparison() == Some(Comparison::Equal);
+        for condition in case.conditions.iter().filter(is_equation) {
+            same.equate(condition.atom.args[0], condition.atom.args[1], &self.bound);
+        }
+        case.conditions.append(&mut same.conditions);
+        let input = same.apply_atom(input);
+        let mut case = same.apply(&case);
+        for (met, fired) in self.met.iter().filter(|(_, fired)| fired.contains(&update.number)) {
+            debug_assert!(!fired.is_empty());
+            let squares = input.args.len() - 1;
+            let [input, met] = [&input, met].map(|atom| Atom::new(atom.name, atom.args[..squares].to_vec()));
+            match self.context().apart(&input, &met) {
+                Apart::Always => {}
+                Apart::Never => return None,
+                Apart::If(unequal) => case.conditions.push(unequal),
+            }
+        }
+        let change = Change {
+            added: update.change.added.iter().map(|atom| same.apply_atom(atom)).collect(),
+            deleted: update.change.deleted.iter().map(|atom| same.apply_atom(atom)).collect(),
+        };
+        let case = self.context().simplified(case)?;
+        self.unless_answered(case, &change, standing)
+    }
+
+    /// The reply unless what stands goes on to hold after it; `None` if it always does.
+    fn unless_answered(&self, mut case: Case, change: &Change, standing: &[Case]) -> Option<Case> {
+        let mut outer = self.bound.clone();
+        outer.extend(case.variables());
+        for standing in standing {
+            for mut before in self.context().before(standing, change, &outer) {
+                let is_known = |condition: &Literal| self.whole.conditions.contains(condition);
+                before.case.conditions.retain(|condition| !is_known(condition));
+                if before.case == Case::default() {
+                    return None;
+                }
+                case.unless.push(before.case);
+            }
+        }
+        Some(case)
+    }
+}
+
+/// Variables that stand for the same.
+#[derive(Default)]
+struct Same {
+    pairs: Vec<(Var, Term)>,
+    /// Outer terms that must be equal.
+    conditions: Vec<Literal>,
+}
+
+impl Same {
+    fn equate(&mut self, left: Term, right: Term, outer: &BTreeSet<Var>) {
+        let (left, right) = (self.value(left), self.value(right));
+        let own = |term: Term| term.as_var().filter(|var| !outer.contains(var));
+        match (own(left), own(right)) {
+            _ if left == right => {}
+            (Some(var), _) => self.pairs.push((var, right)),
+            (_, Some(var)) => self.pairs.push((var, left)),
+            _ => {
+                let equal = Atom::compare(left, Comparison::Equal, right);
+                self.conditions.push(Literal::positive(equal));
+            }
+        }
+    }
+
+    fn value(&self, term: Term) -> Term {
+        let replaced = self.pairs.iter().fold(term, |term, (var, value)| match term {
+            Term::Var(found) if found == *var => *value,
+            other => other,
+        });
+        replaced
+    }
+
+    fn apply(&self, case: &Case) -> Case {
+        case.map_vars(&mut |var| self.value(Term::Var(var)))
+    }
+
+    fn apply_atom(&self, atom: &Atom) -> Atom {
+        atom.map_vars(&mut |var| self.value(Term::Var(var)))
+    }
+}

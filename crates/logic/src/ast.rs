@@ -101,6 +101,19 @@ pub struct WeakConstraint {
 }
 
 impl Statement {
+    /// The statement as a clause, if it is a fact or a rule with one head.
+    pub fn clause(&self) -> Option<Clause> {
+        let StatementKind::Rule(Rule {
+            head: Head::Atom(head),
+            body,
+        }) = &self.kind
+        else {
+            return None;
+        };
+        let body = body.iter().map(|literal| literal.value.clone());
+        Some(Clause::new(head.value.clone(), body.collect()))
+    }
+
     /// A clause as a statement, its variables named `A`, `B`, … in order of number. One that occurs only once, and that
     /// in a negated atom, stands for anything there and has no name.
     pub fn from_clause(clause: &Clause) -> Statement {

@@ -63,6 +63,8 @@ pub struct Explanation {
     /// The move in the words of `before`.
     pub input: Atom,
     pub length: usize,
+    /// In how many moves each move but the last threatens to win, along the defence that lasts longest.
+    pub threats: Vec<usize>,
 }
 
 impl Explanation {
@@ -92,9 +94,10 @@ impl Explainer<'_> {
         explained: &mut Vec<Explanation>,
     ) -> Result<Explanation, Unexplained> {
         let step = self.play(state, &attack.input)?;
-        let (after, length) = match &attack.then {
+        let (after, threats) = match &attack.then {
             Then::Won if self.system.winner(&step.after) == Some(mover(&attack.input)) => {
-                (Description::won(mover(&attack.input), self.system.vocabulary()), 1)
+                let won = Description::won(mover(&attack.input), self.system.vocabulary());
+                (won, Vec::new())
             }
             Then::Won => return Err(Unexplained::NoWin(attack.input.clone())),
             Then::Threatens { threat, replies } => self.threatened(&step, threat, replies, explained)?,
@@ -110,21 +113,27 @@ impl Explainer<'_> {
         if before.conditions.len() > MOST_CONDITIONS {
             return Err(Unexplained::TooLarge);
         }
-        let explanation = Explanation { before, input, length };
+        let explanation = Explanation {
+            before,
+            input,
+            length: threats.len() + 1,
+            threats,
+        };
         explained.push(explanation.clone());
         Ok(explanation)
     }
 
-    /// What must hold after the attacker's move so that the threat wins or whatever breaks it is answered.
+    /// What must hold after the attacker's move so that the threat wins or whatever breaks it is answered; and what is
+    /// threatened from here on.
     fn threatened(
         &self,
         step: &Step,
         threat: &Attack,
         replies: &[(Atom, Arc<Attack>)],
         explained: &mut Vec<Explanation>,
-    ) -> Result<(Description, usize), Unexplained> {
+    ) -> Result<(Description, Vec<usize>), Unexplained> {
         let main = self.gather(&step.after, threat, explained)?;
-        let mut length = main.length;
+        let mut longest = main.threats;
         let defender = self.system.opponent(mover(&step.input));
         let mut needed = vec![main.before];
         for reply in Reply::all(self.system, self.engine, &step.after, defender) {
@@ -135,10 +144,13 @@ impl Explainer<'_> {
             let (_, answer) = answer.ok_or_else(|| Unexplained::Reply(reply.input.clone()))?;
             let replied = self.play(&step.after, &reply.input)?;
             let next = self.gather(&replied.after, answer, explained)?;
-            length = length.max(next.length);
             needed.push(back_up(self.system, &replied, &next.before, Mover::Defender).before);
+            if next.threats.len() > longest.len() {
+                longest = next.threats;
+            }
         }
-        Ok((Description::all(&needed, self.system.vocabulary()), length + 1))
+        longest.insert(0, main.length);
+        Ok((Description::all(&needed, self.system.vocabulary()), longest))
     }
 
     fn play(&self, state: &State, input: &Atom) -> Result<Step, Unexplained> {

@@ -29,7 +29,7 @@ mod parser;
 mod statements;
 mod terms;
 
-use crate::ast::{Head, Located, Program, Rule, StatementKind};
+use crate::ast::{Located, Program};
 use crate::clause::{Atom, Clause, Literal};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::term::Symbol;
@@ -83,16 +83,7 @@ pub fn parse_clause(text: &str) -> Result<Clause, Vec<Diagnostic>> {
         let second = program.statements.get(1);
         return Err(complain(second.map_or(Span::default(), |statement| statement.span)));
     };
-    match &statement.kind {
-        StatementKind::Rule(Rule {
-            head: Head::Atom(head),
-            body,
-        }) => Ok(Clause::new(
-            head.value.clone(),
-            body.iter().map(|literal| literal.value.clone()).collect(),
-        )),
-        _ => Err(complain(statement.span)),
-    }
+    statement.clause().ok_or_else(|| complain(statement.span))
 }
 
 /// A text that is not UTF-8.

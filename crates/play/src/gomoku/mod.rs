@@ -17,6 +17,7 @@ pub mod player;
 pub mod proof;
 pub mod prove;
 pub mod renju;
+pub mod rule_player;
 pub mod threats;
 
 pub use analysis::{Analysis, FinishedGame, analyse};

@@ -88,7 +88,7 @@ fn proved(board: &Board, player: Player, deadline: Instant) -> Option<Win> {
 }
 
 /// All empty cells, those of most worth first; of equal worth the one nearest to the middle.
-fn ranked(board: &Board, player: Player) -> Vec<Cell> {
+pub(super) fn ranked(board: &Board, player: Player) -> Vec<Cell> {
     let middle = (board.size() as i32 - 1) / 2;
     let from_middle = |cell: Cell| {
         let place = board.place(cell);

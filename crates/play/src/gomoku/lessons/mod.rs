@@ -5,7 +5,13 @@
 //! ```
 
 pub mod attack;
+pub mod check;
 pub mod facts;
+pub mod guard;
+pub mod make;
+pub mod rules;
+pub mod student;
 
 pub use attack::attack_of;
 pub use facts::Facts;
+pub use student::Student;

@@ -25,7 +25,7 @@ pub struct Match {
     /// The windows, sorted.
     windows: SmallVec<[u16; 6]>,
     /// The empty cells, sorted.
-    cells: SmallVec<[Cell; 10]>,
+    pub cells: SmallVec<[Cell; 10]>,
 }
 
 /// What is chosen so far.

@@ -11,4 +11,4 @@ mod pattern;
 mod plan;
 
 pub use matches::{Match, Patterns, Watch};
-pub use pattern::{NotAPattern, Pattern, STONES, WindowNeed};
+pub use pattern::{NotAPattern, Pattern, STONES, Slot, WindowNeed};

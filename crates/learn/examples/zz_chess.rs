@@ -25,9 +25,7 @@ fn main() {
     let explained = explainer.explain(&state, &attack).unwrap_or_else(|e| panic!("{e}"));
     eprintln!("explained {:?}", start.elapsed());
     let rule = explained.last().unwrap().rule("mate".into());
-    for clause in rule.written_out(system.vocabulary()) {
-        println!("{clause}");
-    }
+    println!("{}", rule.text());
     let rules = vec![rule];
     let recogniser = Recogniser::new(&system, &rules).unwrap();
     let finder = recogniser.finder();

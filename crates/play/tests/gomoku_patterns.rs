@@ -40,6 +40,7 @@ fn rules() -> Vec<Recognition> {
             unless: Vec::new(),
             input: Atom::new("input_move", clause.head.args),
             length,
+            is_complete: length == 1,
         }
     };
     RULES.into_iter().map(rule).collect()

@@ -35,7 +35,7 @@ use rustc_hash::FxHashSet;
 pub const INPUT_MOVE: &str = "input_move";
 
 /// The predicate of the players, which every game has.
-const PLAYER: &str = "player";
+pub const PLAYER: &str = "player";
 
 /// The predicate that ends the game.
 pub const WON: &str = "won";

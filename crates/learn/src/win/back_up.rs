@@ -1,8 +1,9 @@
 //! What must hold before a move so that a description holds after it: weakest preconditions, by the updates that fired.
 
+use super::context::Context;
 use super::description::{Description, Draft, shifted_atom, shifted_literal};
 use super::rule;
-use super::regress::{Change, Context};
+use super::regress::Change;
 use adage_games::update::{Case, INPUT_MOVE, Step, System};
 use adage_logic::{Atom, Literal, Term, Var};
 use rustc_hash::FxHashSet;
@@ -92,15 +93,11 @@ pub fn back_up(system: &System, step: &Step, after: &Description, mover: Mover) 
 
 /// Adds the exceptions by which none of these cases is so after the change.
 fn go_back_over_exceptions(before: &mut Description, cases: &[Case], change: &Change, system: &System) {
-    let bound = before.bound();
-    let context = Context {
-        vocabulary: system.vocabulary(),
-        conditions: &before.conditions,
-    };
-    let own = before.unless.iter().cloned();
-    let regressed = cases.iter().flat_map(|case| context.before(case, change, &bound));
+    let context = Context::new(system.vocabulary(), &before.conditions);
+    let own = before.unless.iter().filter_map(|case| context.simplified(case));
+    let regressed = cases.iter().flat_map(|case| context.before(case, change));
     let all = own.chain(regressed.map(|before| before.case));
-    before.unless = context.irredundant(all.collect(), &bound);
+    before.unless = context.irredundant(all.collect());
 }
 
 /// The move with a variable for each of its arguments.

@@ -11,14 +11,14 @@
 //! So "no other man can take there" need not be known as a reason for force; it is found as what would lift the force.
 
 use super::back_up::{BackedUp, Mover, back_up};
+use super::context::{Apart, Context};
 use super::description::{Description, Draft, shifted_atom, shifted_literal};
 use super::refutation::{Attack, Explanation, MOST_CONDITIONS, Then, Unexplained};
-use super::regress::{Apart, Change, Context};
+use super::regress::Change;
 use super::reply::Reply;
 use super::rule::mover;
-use adage_games::update::{Case, Engine, INPUT_MOVE, State, Step, System, Update, WON};
+use adage_games::update::{Case, Engine, INPUT_MOVE, PLAYER, State, Step, System, Update, WON};
 use adage_logic::{Atom, Comparison, Literal, Term, Var};
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Explains attacks on positions of one game, with every reply that there could be.
@@ -34,7 +34,16 @@ struct Answers {
     standing: Vec<Description>,
     /// Replies on which the win depends: what must hold before them, the reply, and the updates that it fired.
     met: Vec<(Description, Atom, Vec<usize>)>,
-    length: usize,
+    /// The threats along the defence that lasts longest.
+    threats: Vec<usize>,
+}
+
+impl Answers {
+    fn last_longer(&mut self, threats: Vec<usize>) {
+        if threats.len() > self.threats.len() {
+            self.threats = threats;
+        }
+    }
 }
 
 impl CompleteExplainer<'_> {
@@ -52,8 +61,8 @@ impl CompleteExplainer<'_> {
         explained: &mut Vec<Explanation>,
     ) -> Result<Explanation, Unexplained> {
         let step = self.play(state, &attack.input)?;
-        let (after, length) = match &attack.then {
-            Then::Won => (self.achieved(&step)?, 1),
+        let (after, threats) = match &attack.then {
+            Then::Won => (self.achieved(&step)?, Vec::new()),
             Then::Threatens { threat, replies } => self.threatened(&step, threat, replies, explained)?,
         };
         let BackedUp {
@@ -70,7 +79,13 @@ impl CompleteExplainer<'_> {
         if !before.holds(state, self.system.vocabulary()) {
             return Err(Unexplained::NotExcluded(attack.input.clone()));
         }
-        let explanation = Explanation { before, input, length };
+        let explanation = Explanation {
+            before,
+            input,
+            length: threats.len() + 1,
+            threats,
+            is_complete: true,
+        };
         explained.push(explanation.clone());
         Ok(explanation)
     }
@@ -95,9 +110,10 @@ impl CompleteExplainer<'_> {
         threat: &Attack,
         replies: &[(Atom, Arc<Attack>)],
         explained: &mut Vec<Explanation>,
-    ) -> Result<(Description, usize), Unexplained> {
+    ) -> Result<(Description, Vec<usize>), Unexplained> {
         let main = self.gather(&step.after, threat, explained)?;
-        let answers = self.answers(&step.after, &main, replies, explained)?;
+        let mut answers = self.answers(&step.after, &main, replies, explained)?;
+        answers.threats.insert(0, main.length);
         let mut draft = Draft::default();
         let attacker = draft.add(&main.before, self.system.vocabulary());
         let threat = self.case(&mut draft, &main.before, 0);
@@ -126,7 +142,7 @@ impl CompleteExplainer<'_> {
         let fired = answers.met.into_iter().map(|(_, _, fired)| fired);
         foreseen.met = finished.atoms.into_iter().skip(1).zip(fired).collect();
         whole.unless = foreseen.exceptions();
-        Ok((whole, answers.length + 1))
+        Ok((whole, answers.threats))
     }
 
     /// A description as a case in the words of a draft that has its variables from `first` on.
@@ -149,7 +165,7 @@ impl CompleteExplainer<'_> {
         let vocabulary = self.system.vocabulary();
         let defender = self.system.opponent(self.attacker(main));
         let mut answers = Answers {
-            length: main.length,
+            threats: main.threats.clone(),
             ..Answers::default()
         };
         let mut dependent = Vec::new();
@@ -164,16 +180,16 @@ impl CompleteExplainer<'_> {
             let next = self.gather(&replied.after, answer, explained)?;
             let backed = back_up(self.system, &replied, &next.before, Mover::Defender);
             if backed.is_needed {
-                dependent.push((replied, backed, next.length));
+                dependent.push((replied, backed, next.threats));
             } else {
-                answers.length = answers.length.max(next.length);
+                answers.last_longer(next.threats);
                 answers.standing.push(next.before);
             }
         }
-        for (replied, backed, length) in dependent {
+        for (replied, backed, threats) in dependent {
             if !answers.standing.iter().any(|standing| standing.holds(&replied.after, vocabulary)) {
                 let fired = replied.activations.iter().map(|activation| activation.update).collect();
-                answers.length = answers.length.max(length);
+                answers.last_longer(threats);
                 answers.met.push((backed.before, backed.input, fired));
             }
         }
@@ -198,28 +214,42 @@ fn shifted(term: Term, first: u32) -> Term {
 struct Foreseen<'a> {
     system: &'a System,
     whole: &'a Description,
-    bound: BTreeSet<Var>,
+    context: Context<'a>,
     threat: Case,
     standing: Vec<Case>,
     /// Replies that are answered, with the updates that they fired.
     met: Vec<(Atom, Vec<usize>)>,
-    first_free: u32,
 }
 
-/// An update with variables of its own.
+/// An update with variables of its own, as a reply.
 struct Renamed {
     number: usize,
-    input: Option<Atom>,
+    input: Atom,
     case: Case,
     change: Change,
+}
+
+impl Renamed {
+    fn map_vars(&self, mut replace: impl FnMut(Var) -> Term) -> Renamed {
+        let mut replaced = |atoms: &[Atom]| -> Vec<Atom> { atoms.iter().map(|atom| atom.map_vars(&mut replace)).collect() };
+        let change = Change {
+            added: replaced(&self.change.added),
+            deleted: replaced(&self.change.deleted),
+        };
+        Renamed {
+            number: self.number,
+            change,
+            input: self.input.map_vars(&mut replace),
+            case: self.case.map_vars(&mut replace),
+        }
+    }
 }
 
 impl<'a> Foreseen<'a> {
     fn new(system: &'a System, whole: &'a Description, threat: Case) -> Foreseen<'a> {
         Foreseen {
             system,
-            bound: whole.bound(),
-            first_free: whole.values.len() as u32,
+            context: Context::new(system.vocabulary(), &whole.conditions),
             whole,
             threat,
             standing: Vec::new(),
@@ -227,40 +257,39 @@ impl<'a> Foreseen<'a> {
         }
     }
 
-    fn context(&self) -> Context<'_> {
-        Context {
-            vocabulary: self.system.vocabulary(),
-            conditions: &self.whole.conditions,
-        }
-    }
-
     /// What is excluded anyway, and the replies that are not answered.
     fn exceptions(&self) -> Vec<Case> {
         let updates = self.system.updates.iter().enumerate();
-        let renamed = updates.map(|(number, update)| self.renamed(number, update));
-        let unanswered = renamed.into_iter().flat_map(|update| self.by_update(&update));
+        let replies = updates.filter_map(|(number, update)| self.renamed(number, update));
+        let unanswered = replies.flat_map(|update| self.by_update(&update));
         let all = self.whole.unless.iter().cloned().chain(unanswered);
-        self.context().irredundant(all.collect(), &self.bound)
+        self.context.irredundant(all.collect())
     }
 
-    fn renamed(&self, number: usize, update: &Update) -> Renamed {
-        let first = self.first_free;
+    /// An update that the defender's move fires.
+    fn renamed(&self, number: usize, update: &Update) -> Option<Renamed> {
+        let first = self.whole.values.len() as u32;
         let is_input = |condition: &&Literal| condition.atom.name.as_str() == INPUT_MOVE;
-        let input = update.conditions.iter().find(is_input);
+        let input = shifted_atom(&update.conditions.iter().find(is_input)?.atom, first);
         let others = update.conditions.iter().filter(|condition| !is_input(condition));
         let exception = |case: &Case| case.map_vars(&mut |var| Term::Var(Var(var.0 + first)));
-        Renamed {
+        let defender = [
+            Atom::new(PLAYER, vec![mover(&input)]),
+            Atom::compare(mover(&input), Comparison::NotEqual, self.whole.attacker),
+        ];
+        let conditions = others.map(|condition| shifted_literal(condition, first));
+        Some(Renamed {
             number,
-            input: input.map(|condition| shifted_atom(&condition.atom, first)),
             case: Case {
-                conditions: others.map(|condition| shifted_literal(condition, first)).collect(),
+                conditions: defender.map(Literal::positive).into_iter().chain(conditions).collect(),
                 unless: update.unless.iter().map(exception).collect(),
             },
             change: Change {
                 added: update.adds.iter().map(|atom| shifted_atom(atom, first)).collect(),
                 deleted: update.deletes.iter().map(|atom| shifted_atom(atom, first)).collect(),
             },
-        }
+            input,
+        })
     }
 
     fn by_update(&self, update: &Renamed) -> Vec<Case> {
@@ -276,8 +305,14 @@ impl<'a> Foreseen<'a> {
         for needed in self.threat.conditions.iter().filter(|condition| !condition.negated) {
             for deleted in &update.change.deleted {
                 if deleted.predicate() == needed.atom.predicate() {
-                    let equal = deleted.args.iter().copied().zip(needed.atom.args.iter().copied());
-                    cases.extend(self.reply(update, equal.collect(), Case::default(), &self.standing));
+                    let pairs = deleted.args.iter().zip(&needed.atom.args);
+                    let equal = pairs.map(|(left, right)| Atom::compare(*left, Comparison::Equal, *right));
+                    let equal = equal.map(Literal::positive).collect();
+                    let more = Case {
+                        conditions: equal,
+                        unless: Vec::new(),
+                    };
+                    cases.extend(self.reply(update, more, &self.standing));
                 }
             }
         }
@@ -286,116 +321,42 @@ impl<'a> Foreseen<'a> {
 
     /// The update makes something the case that the threat excludes.
     fn bringing_about(&self, update: &Renamed) -> Vec<Case> {
-        let mut outer = self.bound.clone();
-        outer.extend(update.case.variables());
-        let mut cases = Vec::new();
-        for excluded in &self.threat.unless {
-            for before in self.context().before(excluded, &update.change, &outer) {
-                if before.is_brought_about {
-                    cases.extend(self.reply(update, Vec::new(), before.case, &self.standing));
-                }
-            }
-        }
-        cases
+        let context = self.context.with(&update.case.conditions);
+        let excluded = self.threat.unless.iter();
+        let before = excluded.flat_map(|excluded| context.before(excluded, &update.change));
+        let brought_about = before.filter(|before| before.is_brought_about);
+        brought_about.filter_map(|before| self.reply(update, before.case, &self.standing)).collect()
     }
 
     /// The update wins for the defender.
     fn winning(&self, update: &Renamed) -> Option<Case> {
         let wins = update.change.added.iter().any(|added| added.name.as_str() == WON);
-        wins.then(|| self.reply(update, Vec::new(), Case::default(), &[]))?
+        wins.then(|| self.reply(update, Case::default(), &[]))?
     }
 
-    /// The update as a reply for which these terms are equal and something more is so, unless it is answered.
-    fn reply(&self, update: &Renamed, equal: Vec<(Term, Term)>, more: Case, standing: &[Case]) -> Option<Case> {
-        let mut case = update.case.clone();
-        case.conditions.extend(more.conditions);
-        case.unless.extend(more.unless);
-        let input = update.input.as_ref()?;
-        let not_attacker = Atom::compare(mover(input), Comparison::NotEqual, self.whole.attacker);
-        case.conditions.push(Literal::positive(not_attacker));
-        let mut same = Same::default();
-        for (left, right) in equal {
-            same.equate(left, right, &self.bound);
+    /// The update as a reply for which something more is so, unless it is answered.
+    fn reply(&self, update: &Renamed, more: Case, standing: &[Case]) -> Option<Case> {
+        let mut update = update.map_vars(Term::Var);
+        update.case.conditions.extend(more.conditions);
+        update.case.unless.extend(more.unless);
+        while let Some((var, term)) = self.context.equation(&update.case)? {
+            update = update.map_vars(|found| if found == var { term } else { Term::Var(found) });
         }
-        let is_equation = |condition: &&Literal| condition.atom.comparison() == Some(Comparison::Equal);
-        for condition in case.conditions.iter().filter(is_equation) {
-            same.equate(condition.atom.args[0], condition.atom.args[1], &self.bound);
-        }
-        case.conditions.append(&mut same.conditions);
-        let input = same.apply_atom(input);
-        let mut case = same.apply(&case);
-        for (met, fired) in self.met.iter().filter(|(_, fired)| fired.contains(&update.number)) {
-            debug_assert!(!fired.is_empty());
-            let squares = input.args.len() - 1;
-            let [input, met] = [&input, met].map(|atom| Atom::new(atom.name, atom.args[..squares].to_vec()));
-            match self.context().apart(&input, &met) {
+        for (met, _) in self.met.iter().filter(|(_, fired)| fired.contains(&update.number)) {
+            // Who replies is the same; the rest tells replies apart.
+            let rest = update.input.args.len() - 1;
+            let [input, met] = [&update.input, met].map(|atom| Atom::new(atom.name, atom.args[..rest].to_vec()));
+            match self.context.apart(&input, &met) {
                 Apart::Always => {}
                 Apart::Never => return None,
-                Apart::If(unequal) => case.conditions.push(unequal),
+                Apart::If(unequal) => update.case.conditions.push(unequal),
             }
         }
-        let change = Change {
-            added: update.change.added.iter().map(|atom| same.apply_atom(atom)).collect(),
-            deleted: update.change.deleted.iter().map(|atom| same.apply_atom(atom)).collect(),
-        };
-        let case = self.context().simplified(case)?;
-        self.unless_answered(case, &change, standing)
-    }
-
-    /// The reply unless what stands goes on to hold after it; `None` if it always does.
-    fn unless_answered(&self, mut case: Case, change: &Change, standing: &[Case]) -> Option<Case> {
-        let mut outer = self.bound.clone();
-        outer.extend(case.variables());
+        let after = self.context.with(&update.case.conditions);
         for standing in standing {
-            for mut before in self.context().before(standing, change, &outer) {
-                let is_known = |condition: &Literal| self.whole.conditions.contains(condition);
-                before.case.conditions.retain(|condition| !is_known(condition));
-                if before.case == Case::default() {
-                    return None;
-                }
-                case.unless.push(before.case);
-            }
+            let before = after.before(standing, &update.change);
+            update.case.unless.extend(before.into_iter().map(|before| before.case));
         }
-        Some(case)
-    }
-}
-
-/// Variables that stand for the same.
-#[derive(Default)]
-struct Same {
-    pairs: Vec<(Var, Term)>,
-    /// Outer terms that must be equal.
-    conditions: Vec<Literal>,
-}
-
-impl Same {
-    fn equate(&mut self, left: Term, right: Term, outer: &BTreeSet<Var>) {
-        let (left, right) = (self.value(left), self.value(right));
-        let own = |term: Term| term.as_var().filter(|var| !outer.contains(var));
-        match (own(left), own(right)) {
-            _ if left == right => {}
-            (Some(var), _) => self.pairs.push((var, right)),
-            (_, Some(var)) => self.pairs.push((var, left)),
-            _ => {
-                let equal = Atom::compare(left, Comparison::Equal, right);
-                self.conditions.push(Literal::positive(equal));
-            }
-        }
-    }
-
-    fn value(&self, term: Term) -> Term {
-        let replaced = self.pairs.iter().fold(term, |term, (var, value)| match term {
-            Term::Var(found) if found == *var => *value,
-            other => other,
-        });
-        replaced
-    }
-
-    fn apply(&self, case: &Case) -> Case {
-        case.map_vars(&mut |var| self.value(Term::Var(var)))
-    }
-
-    fn apply_atom(&self, atom: &Atom) -> Atom {
-        atom.map_vars(&mut |var| self.value(Term::Var(var)))
+        self.context.simplified(&update.case)
     }
 }

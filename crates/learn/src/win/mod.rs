@@ -6,6 +6,7 @@
 
 pub mod back_up;
 pub mod complete;
+pub mod context;
 pub mod decide;
 pub mod description;
 pub mod learn;

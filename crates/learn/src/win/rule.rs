@@ -1,7 +1,7 @@
 //! Rules that recognise a forced win, and finding where they apply.
 
 use super::description::Description;
-use adage_games::update::{Case, State, StateVocabulary, System, WON, written_out};
+use adage_games::update::{Case, State, StateVocabulary, System, WON};
 use adage_logic::distinct::with_distinct_features;
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
@@ -26,6 +26,9 @@ pub struct Recognition {
     pub input: Atom,
     /// How many moves of the attacker it takes.
     pub length: usize,
+    /// Whether replies were considered that the example does not have. If not, the rule is for search only: it says where
+    /// to look for a win, and what it finds must be proved.
+    pub is_complete: bool,
 }
 
 impl Recognition {
@@ -36,6 +39,7 @@ impl Recognition {
             unless: description.unless.clone(),
             input: input.clone(),
             length,
+            is_complete: length == 1,
         }
     }
 
@@ -81,9 +85,15 @@ impl Recognition {
         self.unless.iter().map(renumbered).collect()
     }
 
-    /// As clauses: the rule, then what defines its exceptions.
-    pub fn written_out(&self, vocabulary: &StateVocabulary) -> Vec<Clause> {
-        written_out(&self.clause(), &self.unless, &format!("{}_unless", self.name), vocabulary)
+    /// To be read: the conditions, then the exceptions, each with its own behind it.
+    pub fn text(&self) -> String {
+        let head = Atom::new(WON, self.input.args.clone());
+        let case = Case {
+            conditions: self.conditions.clone(),
+            unless: self.unless.clone(),
+        };
+        let warning = if self.is_complete { "" } else { " (for search only)" };
+        format!("{head}{warning} if{}", case_text(&case, 1))
     }
 
     /// The clause whose answer is a tuple of the values of all variables.
@@ -93,6 +103,15 @@ impl Recognition {
         clause.head = Atom::new(format!("rule_{number}").as_str(), vec![Term::tuple(&variables)]);
         clause
     }
+}
+
+fn case_text(case: &Case, depth: usize) -> String {
+    let conditions: Vec<String> = case.conditions.iter().map(|condition| condition.to_string()).collect();
+    let unless = case.unless.iter().map(|case| {
+        let indent = "    ".repeat(depth);
+        format!("\n{indent}unless{}", case_text(case, depth + 1))
+    });
+    format!(" {}{}", conditions.join(", "), unless.collect::<String>())
 }
 
 /// The clause with every `A != B` also as `B != A`.

@@ -17,11 +17,17 @@ fn main() {
     let player = words().side(setup.turn);
     let sq = |t: &str| t.parse::<shakmaty::Square>().unwrap();
     let input = system.input(&chess::squares(sq(&args[2][..2]), sq(&args[2][2..])), player);
-    let search = Search { system: &system, engine: &engine };
+    let search = Search {
+        system: &system,
+        engine: &engine,
+    };
     let start = std::time::Instant::now();
     let attack = search.attack(&state, input, player, 2).expect("forced");
     eprintln!("search {:?}", start.elapsed());
-    let explainer = CompleteExplainer { system: &system, engine: &engine };
+    let explainer = CompleteExplainer {
+        system: &system,
+        engine: &engine,
+    };
     let explained = explainer.explain(&state, &attack).unwrap_or_else(|e| panic!("{e}"));
     eprintln!("explained {:?}", start.elapsed());
     let rule = explained.last().unwrap().rule("mate".into());
@@ -30,7 +36,9 @@ fn main() {
     let recogniser = Recogniser::new(&system, &rules).unwrap();
     let finder = recogniser.finder();
     eprintln!("compiled {:?}", start.elapsed());
-    for threat in finder.threats(&state, player) { println!("{}", threat.input); }
+    for threat in finder.threats(&state, player) {
+        println!("{}", threat.input);
+    }
     eprintln!("found {:?}", start.elapsed());
     let _ = notation::Written::Null;
 }

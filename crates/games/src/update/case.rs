@@ -54,7 +54,8 @@ impl Case {
         }
         facts.into_iter().any(|args| {
             let met = match_atom(&asked.atom, &Atom::new(asked.atom.name, args)).unwrap_or_default();
-            rest.map_vars(&mut |var| met.apply(Term::Var(var))).holds(state, vocabulary)
+            rest.map_vars(&mut |var| met.apply(Term::Var(var)))
+                .holds(state, vocabulary)
         })
     }
 

@@ -139,7 +139,10 @@ impl StateVocabulary {
         });
         let repeated: Vec<(usize, usize)> = repeated.collect();
         let agrees = |row: &[Term]| {
-            let known = args.iter().zip(row).all(|(arg, value)| !arg.is_ground() || arg == value);
+            let known = args
+                .iter()
+                .zip(row)
+                .all(|(arg, value)| !arg.is_ground() || arg == value);
             known && repeated.iter().all(|(first, index)| row[*first] == row[*index])
         };
         self.fixed.of(atom.predicate()).any(agrees)

@@ -2,8 +2,8 @@
 
 use super::context::Context;
 use super::description::{Description, Draft, shifted_atom, shifted_literal};
-use super::rule;
 use super::regress::Change;
+use super::rule;
 use adage_games::update::{Case, INPUT_MOVE, Step, System};
 use adage_logic::{Atom, Literal, Term, Var};
 use rustc_hash::FxHashSet;
@@ -63,7 +63,9 @@ pub fn back_up(system: &System, step: &Step, after: &Description, mover: Mover) 
             let cases = draft.shifted_cases(&update.unless, first);
             draft.except(cases);
         }
-        change.deleted.extend(update.deletes.iter().map(|atom| shifted_atom(atom, first)));
+        change
+            .deleted
+            .extend(update.deletes.iter().map(|atom| shifted_atom(atom, first)));
     }
     let is_needed = !needed.is_empty();
     let staying = draft.present();

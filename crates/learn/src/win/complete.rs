@@ -2,23 +2,24 @@
 //!
 //! A rule learned from one position says what each reply there loses to. In another position that meets its conditions
 //! there may be other replies: a man that takes the one who threatens, or a square for the king that was not free. Which
-//! these could be is read off the updates: whatever deletes what the threat needs, or brings about what it excludes. Each is an
-//! exception of the rule, unless
-//!
-//! - it is one of the replies that the example has (the reason why it does not help is among the conditions), or
-//! - something else wins after it that does not depend on it: two threats at once.
+//! these could be is read off the updates: whatever deletes what the threat needs, or brings about what it excludes. Each
+//! is an exception of the rule, unless one of the wins that the example shows after its own replies is there after this
+//! one too. What only the reply put there, such as where the king went, may be another then.
 //!
 //! So "no other man can take there" need not be known as a reason for force; it is found as what would lift the force.
+//! Each update is looked at by itself: a reply that spoils a threat only by two updates together is not seen.
 
 use super::back_up::{BackedUp, Mover, back_up};
-use super::context::{Apart, Context};
+use super::context::Context;
 use super::description::{Description, Draft, shifted_atom, shifted_literal};
 use super::refutation::{Attack, Explanation, MOST_CONDITIONS, Then, Unexplained};
 use super::regress::Change;
 use super::reply::Reply;
 use super::rule::mover;
-use adage_games::update::{Case, Engine, INPUT_MOVE, PLAYER, State, Step, System, Update, WON};
-use adage_logic::{Atom, Comparison, Literal, Term, Var};
+use adage_games::update::{Case, Engine, INPUT_MOVE, PLAYER, State, StateVocabulary, Step, System, Update, WON};
+use adage_logic::distinct::with_distinct_features;
+use adage_logic::{Atom, Clause, Comparison, Literal, Term, Var};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Explains attacks on positions of one game, with every reply that there could be.
@@ -30,19 +31,67 @@ pub struct CompleteExplainer<'a> {
 /// What is known to win after replies.
 #[derive(Default)]
 struct Answers {
-    /// What wins whatever was replied, if only it goes on to hold.
-    standing: Vec<Description>,
-    /// Replies on which the win depends: what must hold before them, the reply, and the updates that it fired.
-    met: Vec<(Description, Atom, Vec<usize>)>,
+    wins: Vec<Win>,
     /// The threats along the defence that lasts longest.
     threats: Vec<usize>,
 }
 
-impl Answers {
-    fn last_longer(&mut self, threats: Vec<usize>) {
-        if threats.len() > self.threats.len() {
-            self.threats = threats;
+/// What wins after a reply, as it must hold then.
+struct Win {
+    after: Description,
+    /// The variables that stand for something that only the reply put there.
+    own: BTreeSet<Var>,
+}
+
+impl Win {
+    fn new(after: Description, replied: &Step, system: &System) -> Win {
+        let activations = replied.activations.iter();
+        let added: Vec<Atom> = activations.flat_map(|activation| system.added(activation)).collect();
+        let (mut own, mut other) = (BTreeSet::new(), BTreeSet::new());
+        let changing = after.conditions.iter().map(|condition| &condition.atom);
+        for atom in changing.filter(|atom| system.vocabulary().is_changing(atom.predicate())) {
+            let variables = if added.contains(&after.fact(atom)) {
+                &mut own
+            } else {
+                &mut other
+            };
+            atom.for_each_var(&mut |var| _ = variables.insert(var));
         }
+        own.retain(|var| !other.contains(var) && after.attacker != Term::Var(*var));
+        Win { after, own }
+    }
+
+    /// All its conditions, with what keeps them apart.
+    fn case(&self) -> Case {
+        let clause = Clause::new(Atom::new(WON, Vec::new()), self.after.conditions.clone());
+        Case {
+            conditions: with_distinct_features(&clause).body,
+            unless: self.after.unless.clone(),
+        }
+    }
+
+    /// The conditions that must be met before the reply.
+    fn lasting(&self) -> impl Iterator<Item = &Literal> {
+        self.after.conditions.iter().filter(|condition| {
+            let mut is_lasting = true;
+            condition
+                .atom
+                .for_each_var(&mut |var| is_lasting &= !self.own.contains(&var));
+            is_lasting
+        })
+    }
+
+    fn holds(&self, state: &State, vocabulary: &StateVocabulary) -> bool {
+        let bound = self.after.bound();
+        let is_known = |var: &Var| bound.contains(var) && !self.own.contains(var);
+        let value = |var: Var| {
+            if is_known(&var) {
+                self.after.values[var.0 as usize]
+            } else {
+                Term::Var(var)
+            }
+        };
+        self.case().map_vars(&mut |var| value(var)).holds(state, vocabulary)
     }
 }
 
@@ -116,45 +165,29 @@ impl CompleteExplainer<'_> {
         answers.threats.insert(0, main.length);
         let mut draft = Draft::default();
         let attacker = draft.add(&main.before, self.system.vocabulary());
-        let threat = self.case(&mut draft, &main.before, 0);
+        let threat = Case {
+            conditions: main.before.conditions.clone(),
+            unless: main.before.unless.clone(),
+        };
         let mut cases = vec![threat];
-        for standing in &answers.standing {
-            let first = draft.add_variables(&standing.values);
-            let case = self.case(&mut draft, standing, first);
-            for condition in &case.conditions {
-                draft.require(condition.clone(), self.system.vocabulary());
+        for win in &answers.wins {
+            let first = draft.add_variables(&win.after.values);
+            for condition in win.lasting() {
+                draft.require(shifted_literal(condition, first), self.system.vocabulary());
             }
-            draft.make_equal(attacker, shifted(standing.attacker, first));
-            cases.push(case);
+            draft.make_equal(attacker, shifted(win.after.attacker, first));
+            cases.extend(draft.shifted_cases(&[win.case()], first));
         }
-        let mut inputs = Vec::new();
-        for (description, input, _) in &answers.met {
-            let first = draft.variable_count();
-            let other = draft.add(description, self.system.vocabulary());
-            draft.make_equal(attacker, other);
-            inputs.push(shifted_atom(input, first));
-        }
-        let finished = draft.finish_all(attacker, &Atom::new(WON, vec![attacker]), &inputs, &cases);
+        let finished = draft.finish_all(attacker, &Atom::new(WON, vec![attacker]), &[], &cases);
         let mut whole = finished.description;
         let mut cases = finished.cases.into_iter();
         let mut foreseen = Foreseen::new(self.system, &whole, cases.next().unwrap_or_default());
-        foreseen.standing = cases.collect();
-        let fired = answers.met.into_iter().map(|(_, _, fired)| fired);
-        foreseen.met = finished.atoms.into_iter().skip(1).zip(fired).collect();
+        foreseen.wins = cases.collect();
         whole.unless = foreseen.exceptions();
         Ok((whole, answers.threats))
     }
 
-    /// A description as a case in the words of a draft that has its variables from `first` on.
-    fn case(&self, draft: &mut Draft, description: &Description, first: u32) -> Case {
-        let conditions = description.conditions.iter();
-        Case {
-            conditions: conditions.map(|condition| shifted_literal(condition, first)).collect(),
-            unless: draft.shifted_cases(&description.unless, first),
-        }
-    }
-
-    /// What wins after each reply that breaks the threat: first what does not depend on the reply.
+    /// What wins after each reply that breaks the threat.
     fn answers(
         &self,
         state: &State,
@@ -162,36 +195,24 @@ impl CompleteExplainer<'_> {
         replies: &[(Atom, Arc<Attack>)],
         explained: &mut Vec<Explanation>,
     ) -> Result<Answers, Unexplained> {
-        let vocabulary = self.system.vocabulary();
         let defender = self.system.opponent(self.attacker(main));
         let mut answers = Answers {
+            wins: Vec::new(),
             threats: main.threats.clone(),
-            ..Answers::default()
         };
-        let mut dependent = Vec::new();
         for reply in Reply::all(self.system, self.engine, state, defender) {
             let replied = self.play(state, &reply.input)?;
-            let is_answered = |standing: &Description| standing.holds(&replied.after, vocabulary);
-            if !reply.breaks(&main.before) || answers.standing.iter().any(is_answered) {
+            let is_answered = |win: &Win| win.holds(&replied.after, self.system.vocabulary());
+            if !reply.breaks(&main.before) || answers.wins.iter().any(is_answered) {
                 continue;
             }
             let answer = replies.iter().find(|(known, _)| *known == reply.input);
             let (_, answer) = answer.ok_or_else(|| Unexplained::Reply(reply.input.clone()))?;
             let next = self.gather(&replied.after, answer, explained)?;
-            let backed = back_up(self.system, &replied, &next.before, Mover::Defender);
-            if backed.is_needed {
-                dependent.push((replied, backed, next.threats));
-            } else {
-                answers.last_longer(next.threats);
-                answers.standing.push(next.before);
+            if next.threats.len() > answers.threats.len() {
+                answers.threats = next.threats;
             }
-        }
-        for (replied, backed, threats) in dependent {
-            if !answers.standing.iter().any(|standing| standing.holds(&replied.after, vocabulary)) {
-                let fired = replied.activations.iter().map(|activation| activation.update).collect();
-                answers.last_longer(threats);
-                answers.met.push((backed.before, backed.input, fired));
-            }
+            answers.wins.push(Win::new(next.before, &replied, self.system));
         }
         Ok(answers)
     }
@@ -216,30 +237,26 @@ struct Foreseen<'a> {
     whole: &'a Description,
     context: Context<'a>,
     threat: Case,
-    standing: Vec<Case>,
-    /// Replies that are answered, with the updates that they fired.
-    met: Vec<(Atom, Vec<usize>)>,
+    /// What wins after some replies.
+    wins: Vec<Case>,
 }
 
 /// An update with variables of its own, as a reply.
 struct Renamed {
-    number: usize,
-    input: Atom,
     case: Case,
     change: Change,
 }
 
 impl Renamed {
     fn map_vars(&self, mut replace: impl FnMut(Var) -> Term) -> Renamed {
-        let mut replaced = |atoms: &[Atom]| -> Vec<Atom> { atoms.iter().map(|atom| atom.map_vars(&mut replace)).collect() };
+        let mut replaced =
+            |atoms: &[Atom]| -> Vec<Atom> { atoms.iter().map(|atom| atom.map_vars(&mut replace)).collect() };
         let change = Change {
             added: replaced(&self.change.added),
             deleted: replaced(&self.change.deleted),
         };
         Renamed {
-            number: self.number,
             change,
-            input: self.input.map_vars(&mut replace),
             case: self.case.map_vars(&mut replace),
         }
     }
@@ -252,22 +269,20 @@ impl<'a> Foreseen<'a> {
             context: Context::new(system.vocabulary(), &whole.conditions),
             whole,
             threat,
-            standing: Vec::new(),
-            met: Vec::new(),
+            wins: Vec::new(),
         }
     }
 
     /// What is excluded anyway, and the replies that are not answered.
     fn exceptions(&self) -> Vec<Case> {
-        let updates = self.system.updates.iter().enumerate();
-        let replies = updates.filter_map(|(number, update)| self.renamed(number, update));
+        let replies = self.system.updates.iter().filter_map(|update| self.renamed(update));
         let unanswered = replies.flat_map(|update| self.by_update(&update));
         let all = self.whole.unless.iter().cloned().chain(unanswered);
         self.context.irredundant(all.collect())
     }
 
     /// An update that the defender's move fires.
-    fn renamed(&self, number: usize, update: &Update) -> Option<Renamed> {
+    fn renamed(&self, update: &Update) -> Option<Renamed> {
         let first = self.whole.values.len() as u32;
         let is_input = |condition: &&Literal| condition.atom.name.as_str() == INPUT_MOVE;
         let input = shifted_atom(&update.conditions.iter().find(is_input)?.atom, first);
@@ -279,7 +294,6 @@ impl<'a> Foreseen<'a> {
         ];
         let conditions = others.map(|condition| shifted_literal(condition, first));
         Some(Renamed {
-            number,
             case: Case {
                 conditions: defender.map(Literal::positive).into_iter().chain(conditions).collect(),
                 unless: update.unless.iter().map(exception).collect(),
@@ -288,7 +302,6 @@ impl<'a> Foreseen<'a> {
                 added: update.adds.iter().map(|atom| shifted_atom(atom, first)).collect(),
                 deleted: update.deletes.iter().map(|atom| shifted_atom(atom, first)).collect(),
             },
-            input,
         })
     }
 
@@ -312,7 +325,7 @@ impl<'a> Foreseen<'a> {
                         conditions: equal,
                         unless: Vec::new(),
                     };
-                    cases.extend(self.reply(update, more, &self.standing));
+                    cases.extend(self.reply(update, more, &self.wins));
                 }
             }
         }
@@ -325,7 +338,9 @@ impl<'a> Foreseen<'a> {
         let excluded = self.threat.unless.iter();
         let before = excluded.flat_map(|excluded| context.before(excluded, &update.change));
         let brought_about = before.filter(|before| before.is_brought_about);
-        brought_about.filter_map(|before| self.reply(update, before.case, &self.standing)).collect()
+        brought_about
+            .filter_map(|before| self.reply(update, before.case, &self.wins))
+            .collect()
     }
 
     /// The update wins for the defender.
@@ -335,26 +350,16 @@ impl<'a> Foreseen<'a> {
     }
 
     /// The update as a reply for which something more is so, unless it is answered.
-    fn reply(&self, update: &Renamed, more: Case, standing: &[Case]) -> Option<Case> {
+    fn reply(&self, update: &Renamed, more: Case, wins: &[Case]) -> Option<Case> {
         let mut update = update.map_vars(Term::Var);
         update.case.conditions.extend(more.conditions);
         update.case.unless.extend(more.unless);
         while let Some((var, term)) = self.context.equation(&update.case)? {
             update = update.map_vars(|found| if found == var { term } else { Term::Var(found) });
         }
-        for (met, _) in self.met.iter().filter(|(_, fired)| fired.contains(&update.number)) {
-            // Who replies is the same; the rest tells replies apart.
-            let rest = update.input.args.len() - 1;
-            let [input, met] = [&update.input, met].map(|atom| Atom::new(atom.name, atom.args[..rest].to_vec()));
-            match self.context.apart(&input, &met) {
-                Apart::Always => {}
-                Apart::Never => return None,
-                Apart::If(unequal) => update.case.conditions.push(unequal),
-            }
-        }
         let after = self.context.with(&update.case.conditions);
-        for standing in standing {
-            let before = after.before(standing, &update.change);
+        for win in wins {
+            let before = after.before(win, &update.change);
             update.case.unless.extend(before.into_iter().map(|before| before.case));
         }
         self.context.simplified(&update.case)

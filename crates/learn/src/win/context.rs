@@ -87,7 +87,11 @@ impl<'a> Context<'a> {
     }
 
     fn is_small(&self, condition: &Literal) -> bool {
-        is_fact(condition) && self.vocabulary.fact_count(condition.atom.predicate()).is_some_and(|count| count <= SMALL)
+        is_fact(condition)
+            && self
+                .vocabulary
+                .fact_count(condition.atom.predicate())
+                .is_some_and(|count| count <= SMALL)
     }
 
     /// Whether two terms never stand for the same.
@@ -154,7 +158,11 @@ impl<'a> Context<'a> {
         let own = std::mem::take(&mut case.conditions);
         for condition in own {
             let follows = is_small(&condition) && self.follows(&condition);
-            if !follows && !self.is_told(&condition) && !self.is_met(&condition) && !case.conditions.contains(&condition) {
+            if !follows
+                && !self.is_told(&condition)
+                && !self.is_met(&condition)
+                && !case.conditions.contains(&condition)
+            {
                 case.conditions.push(condition);
             }
         }
@@ -208,14 +216,20 @@ impl<'a> Context<'a> {
         let same = |own: &Var, other: &Var| solutions.iter().all(|values| values.get(own) == values.get(other));
         let known = self.bound.iter().filter(|var| solutions[0].contains_key(var));
         let known: Vec<Var> = known.copied().collect();
-        let pairs = own.iter().find_map(|own| Some((*own, *known.iter().find(|other| same(own, other))?)));
+        let pairs = own
+            .iter()
+            .find_map(|own| Some((*own, *known.iter().find(|other| same(own, other))?)));
         Some(pairs.map(|(own, other)| (own, Term::Var(other))))
     }
 
     /// Terms that must be equal: by equations, and because one fact is determined by some of its arguments.
     fn equal_terms(&self, conditions: &[Literal]) -> Vec<(Term, Term)> {
         let mut equal = Vec::new();
-        for (index, condition) in conditions.iter().enumerate().filter(|(_, condition)| !condition.negated) {
+        for (index, condition) in conditions
+            .iter()
+            .enumerate()
+            .filter(|(_, condition)| !condition.negated)
+        {
             let atom = &condition.atom;
             if atom.comparison() == Some(Comparison::Equal) {
                 equal.push((atom.args[0], atom.args[1]));
@@ -257,7 +271,10 @@ impl<'a> Context<'a> {
             true => Term::constant(&format!("outer_{}", var.0)),
             false => Term::Var(var),
         };
-        let body = case.conditions.iter().map(|condition| condition.map_vars(&mut |var| name(var)));
+        let body = case
+            .conditions
+            .iter()
+            .map(|condition| condition.map_vars(&mut |var| name(var)));
         Clause::new(Atom::new("case", Vec::new()), body.collect())
     }
 }

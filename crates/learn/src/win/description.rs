@@ -258,7 +258,9 @@ impl Draft {
             }
         }
         let atoms = [first].into_iter().chain(others);
-        let atoms: Vec<Atom> = atoms.map(|atom| numbers.renumber_atom(&same.apply_atom(atom))).collect();
+        let atoms: Vec<Atom> = atoms
+            .map(|atom| numbers.renumber_atom(&same.apply_atom(atom)))
+            .collect();
         drop_vacuous(&mut conditions, &atoms[0]);
         let mut unless: Vec<Case> = Vec::new();
         for case in self.unless.iter().map(|case| numbers.renumber_case(case, &same)) {

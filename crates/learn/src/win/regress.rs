@@ -3,8 +3,8 @@
 //! A fact that is there afterwards was added, or it was there and was not deleted. So a case becomes several, one for each
 //! choice; exceptions of a case become exceptions of each.
 
-use adage_games::update::{Case, StateVocabulary};
 use super::context::{Apart, Context};
+use adage_games::update::{Case, StateVocabulary};
 use adage_logic::{Atom, Comparison, Literal, Term, Var};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
@@ -39,7 +39,9 @@ impl Context<'_> {
             let split = ways.iter().flat_map(|way| self.split(way, &condition.atom, change));
             ways = split.collect();
         }
-        ways.into_iter().filter_map(|way| self.finished(&way, &case, change)).collect()
+        ways.into_iter()
+            .filter_map(|way| self.finished(&way, &case, change))
+            .collect()
     }
 
     /// A fact was there and stayed, or it was added.
@@ -51,21 +53,26 @@ impl Context<'_> {
         };
         let mut kept = way.clone();
         kept.conditions.push(Literal::positive(atom.clone()));
-        let is_kept = of_same(&change.deleted).iter().all(|deleted| match self.apart(atom, deleted) {
-            Apart::Always => true,
-            Apart::Never => false,
-            Apart::If(unequal) => {
-                kept.conditions.push(unequal);
-                kept.is_prevented = true;
-                true
-            }
-        });
+        let is_kept = of_same(&change.deleted)
+            .iter()
+            .all(|deleted| match self.apart(atom, deleted) {
+                Apart::Always => true,
+                Apart::Never => false,
+                Apart::If(unequal) => {
+                    kept.conditions.push(unequal);
+                    kept.is_prevented = true;
+                    true
+                }
+            });
         ways.extend(is_kept.then_some(kept));
         for added in of_same(&change.added) {
             let mut brought = way.clone();
             brought.is_brought_about = true;
             let pairs = atom.args.iter().copied().zip(added.args);
-            if pairs.into_iter().all(|(left, right)| brought.equate(left, right, self.bound())) {
+            if pairs
+                .into_iter()
+                .all(|(left, right)| brought.equate(left, right, self.bound()))
+            {
                 ways.push(brought);
             }
         }

@@ -5,8 +5,8 @@ use adage_games::update::{Case, State, StateVocabulary, System, WON};
 use adage_logic::distinct::with_distinct_features;
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
-use adage_logic::subsume::subsumes;
 use adage_logic::substitution::Substitution;
+use adage_logic::subsume::subsumes;
 use adage_logic::{Atom, Clause, Comparison, Diagnostic, Literal, Predicate, Term, Var};
 use rustc_hash::FxHashMap;
 

@@ -178,7 +178,7 @@ pub fn try_rule(finder: &Finder<'_>, example: &str, wanted: usize, judge: Judge)
         matched: 0,
         wrong: Vec::new(),
     };
-    while trial.matched < wanted && trial.tried < 400 * wanted {
+    while trial.matched < wanted && trial.tried < 4000 * wanted {
         trial.tried += 1;
         let Some(position) = alike(&setup, &mut rng) else {
             continue;
@@ -210,7 +210,7 @@ fn alike(example: &Setup, rng: &mut SmallRng) -> Option<Chess> {
     let mut setup = Setup::empty();
     setup.turn = side(example.turn);
     for (square, man) in example.board.clone() {
-        let is_idle = man.role == Role::King && man.color == example.turn && rng.random_bool(0.5);
+        let is_idle = man.role == Role::King && man.color == example.turn && rng.random_bool(0.2);
         let square = if is_idle {
             random_square(rng)
         } else {

@@ -8,15 +8,16 @@ mod learn;
 mod matching;
 mod output;
 mod play;
-mod play_check;
 mod positions;
 mod problem;
 mod reproduce;
 mod rules;
 mod show;
+mod stones;
 mod table;
 mod taught;
 mod tour;
+mod tournament;
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -55,8 +56,10 @@ enum Command {
     Explain(explain::Args),
     /// List, show, check and format rules
     Rules(rules::Args),
-    /// Play an ending against a strategy, or prove what the strategy achieves
+    /// Play go-moku, or an ending against a strategy; or prove what the strategy achieves
     Play(play::Args),
+    /// Let two players of go-moku play many games, and say who is better and how sure that is
+    Tournament(tournament::Args),
     /// Play go-moku for a Piskvork manager: the Gomocup protocol on standard input and output
     Gomocup,
     /// Make the complete table of an ending: who wins, and how long it takes
@@ -89,6 +92,7 @@ fn obey() -> Result<(), Failure> {
         Some(Command::Explain(args)) => explain::run(args, cli.book, &output),
         Some(Command::Rules(args)) => rules::run(args, cli.book, &output),
         Some(Command::Play(args)) => play::run(args, &output),
+        Some(Command::Tournament(args)) => tournament::run(args, &output),
         Some(Command::Gomocup) => gomocup::run(),
         Some(Command::Table(args)) => table::run(args, &output),
         Some(Command::Show(args)) => show::run(args, &output),

@@ -3,9 +3,12 @@
 #[path = "support/win.rs"]
 mod support;
 
-use adage_games::update::{Engine, State, System};
+use adage_games::update::{Engine, State, Step, System};
 use adage_learn::win::decide::{Decider, Reason};
 use adage_learn::win::learn::{Ended, Lesson};
+use adage_learn::win::minton::{
+    FIRST_LOSS, FOUR_AND_THREE, OPEN_THREE, RECOG_FOUR, RECOG_OPEN_THREE, TWO_THREES, TWO_WAYS, square,
+};
 use adage_learn::win::prove::Prover;
 use adage_learn::win::record::replay;
 use adage_learn::win::reply::Reply;
@@ -14,11 +17,6 @@ use adage_logic::subsume::is_variant;
 use adage_logic::syntax::parse_clause;
 use adage_logic::{Atom, Clause, Literal, Term};
 use support::sizes;
-
-/// A square by row and column, counted from nought.
-fn square((row, column): (i32, i32)) -> Term {
-    Term::tuple(&[Term::Int(column + 1), Term::Int(row + 1)])
-}
 
 fn squares(at: &[(i32, i32)]) -> Vec<Term> {
     at.iter().map(|at| square(*at)).collect()
@@ -31,44 +29,6 @@ fn lesson(system: &System, engine: &Engine<'_>, rules: &mut Vec<Recognition>, at
 fn after(system: &System, engine: &Engine<'_>, at: &[(i32, i32)]) -> State {
     support::after(system, engine, &squares(at))
 }
-
-/// X makes a row from its left end on, and nobody minds.
-const FIRST_LOSS: [(i32, i32); 9] = [
-    (3, 3),
-    (10, 1),
-    (3, 4),
-    (12, 8),
-    (3, 5),
-    (14, 2),
-    (3, 6),
-    (16, 16),
-    (3, 7),
-];
-
-/// The example of the paper: X has three in a row at turn 11.
-const OPEN_THREE: [(i32, i32); 13] = [
-    (9, 7),
-    (2, 2),
-    (9, 8),
-    (2, 6),
-    (9, 9),
-    (15, 15),
-    (1, 16),
-    (5, 13),
-    (17, 1),
-    (12, 3),
-    (9, 6),
-    (9, 5),
-    (9, 10),
-];
-
-/// Figure 4-4.
-const RECOG_FOUR: &str = "won(S,P) :- four_in_a_row(Q,P), is_empty(S), extends(Q,S).";
-const RECOG_OPEN_THREE: &str = "won(S1,P) :- three_in_a_row(Q3,P), is_empty(S1), extends(Q3,S1), composes(Q4,S1,Q3),
-    is_empty(S2), extends(Q4,S2), extends(Q4,S3), is_empty(S3).";
-
-/// Section 5: G12.
-const TWO_WAYS: &str = "won(P) :- four_in_a_row(Q,P), is_empty(A), is_empty(B), extends(Q,A), extends(Q,B).";
 
 /// Whether conditions are those of a clause, up to the names of variables and the order.
 fn is(head: Atom, conditions: &[Literal], text: &str) -> bool {
@@ -307,48 +267,6 @@ fn position(system: &System, engine: &Engine<'_>, x_stones: &[(i32, i32)], o_sto
     after(system, engine, &stones.collect::<Vec<_>>())
 }
 
-/// X threatens four and three at once at (9,9).
-const FOUR_AND_THREE: [(i32, i32); 19] = [
-    (9, 7),
-    (9, 6),
-    (9, 8),
-    (2, 2),
-    (9, 9),
-    (2, 6),
-    (7, 10),
-    (15, 15),
-    (8, 10),
-    (5, 13),
-    (1, 16),
-    (12, 3),
-    (17, 1),
-    (3, 17),
-    (9, 10),
-    (9, 11),
-    (10, 10),
-    (11, 10),
-    (6, 10),
-];
-
-/// X makes two open threes at once at (9,9).
-const TWO_THREES: [(i32, i32); 15] = [
-    (9, 7),
-    (2, 2),
-    (9, 8),
-    (2, 6),
-    (10, 9),
-    (15, 15),
-    (11, 9),
-    (5, 13),
-    (9, 9),
-    (9, 6),
-    (8, 9),
-    (7, 9),
-    (12, 9),
-    (0, 0),
-    (0, 1),
-];
-
 #[test]
 fn crossing_rows_teach_longer_rules_with_one_attacker() {
     let system = System::gomoku_rows(19);
@@ -402,4 +320,32 @@ fn a_reply_that_makes_a_four_is_not_overlooked() {
         assert_eq!(fork.length, 3);
         assert_eq!(prover.wins(state, fork), wins);
     }
+}
+
+#[test]
+fn what_is_explained_held_in_the_game_and_goes_the_same_way_again() {
+    let system = System::gomoku_rows(19);
+    let engine = system.engine();
+    let mut rules = Vec::new();
+    for game in [&FIRST_LOSS[..], &OPEN_THREE, &FOUR_AND_THREE, &TWO_THREES[..13]] {
+        let known = rules.clone();
+        let lesson = lesson(&system, &engine, &mut rules, game);
+        let recogniser = Recogniser::new(&system, &known).unwrap();
+        let moves: Vec<Vec<Term>> = squares(game).into_iter().map(|at| vec![at]).collect();
+        let turns = replay(&system, &engine, &recogniser.finder(), &moves).unwrap();
+        for explained in &lesson.explained {
+            let step = &turns[explained.turn].step;
+            assert!(explained.description.holds(&step.before, system.vocabulary()));
+            let Some(input) = &explained.input else { continue };
+            let again = engine.play(&step.before, &explained.description.fact(input)).unwrap();
+            let names = |step: &Step| -> Vec<String> {
+                let fired = step.activations.iter();
+                fired
+                    .map(|fired| system.updates[fired.update].name.to_string())
+                    .collect()
+            };
+            assert_eq!(names(&again), names(step));
+        }
+    }
+    assert_eq!(rules.len(), 4);
 }

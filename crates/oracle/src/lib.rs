@@ -1,7 +1,7 @@
 //! Oracles: whoever answers a learner's questions.
 //!
 //! A learner asks whether a position is an instance of the concept it learns. Who answers is exchangeable: a rule
-//! ([`rule`]), a person ([`person`]), a file of labels ([`labels`]), another program ([`program`]), or one of these that
+//! ([`rule`]), a person ([`person`]), a file of labels ([`labels`]), another program ([`program`], by [`talk`]), or one of these that
 //! is wrong now and then ([`noisy`]). What perfect play achieves is known from complete tables ([`table`]); [`shapiro`]
 //! counts through some of them.
 
@@ -12,6 +12,7 @@ pub mod program;
 pub mod rule;
 pub mod shapiro;
 pub mod table;
+pub mod talk;
 
 /// What an oracle may say to *is this an instance?*
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -6,6 +6,7 @@
 //!                                     Positions (moves of both sides) ──────→ Choices ──play out──→ Verdict
 //! ```
 
+pub mod arena;
 pub mod choice;
 pub mod depth;
 pub mod glossary;

@@ -33,7 +33,11 @@ fn the_manager_is_answered_as_the_protocol_says() {
         ["ERROR there is no game; send START first"]
     );
     assert_eq!(say(&mut session, "START 15\r\n"), ["OK"]);
-    assert_eq!(say(&mut session, "RECTSTART 20,15"), ["OK"]);
+    assert_eq!(say(&mut session, "RECTSTART 20,20"), ["OK"]);
+    assert_eq!(
+        say(&mut session, "RECTSTART 20,15"),
+        ["ERROR only square boards are played, not 20 by 15"]
+    );
     assert_eq!(say(&mut session, "START 3"), ["ERROR boards have sides of 5 to 20"]);
     assert_eq!(say(&mut session, "START many"), ["ERROR expected a number, not 'many'"]);
     assert_eq!(say(&mut session, "INFO timeout_turn 100"), [""; 0]);
@@ -66,6 +70,12 @@ fn a_board_is_read_to_its_end() {
     assert!(!["0,0", "1,0", "2,0", "3,0"].contains(&place[0].as_str()));
     say(&mut session, "BOARD");
     assert_eq!(say(&mut session, "0,0,7"), ["ERROR a stone is of 1 or 2, not of 7"]);
+    assert_eq!(say(&mut session, "1,0,2"), [""; 0]);
+    assert_eq!(
+        say(&mut session, "DONE"),
+        ["ERROR the board was not understood; send BOARD again"]
+    );
+    assert_eq!(say(&mut session, "DONE"), ["ERROR DONE comes after BOARD"]);
     assert_eq!(say(&mut session, "RESTART"), ["OK"]);
 }
 

@@ -19,6 +19,7 @@ mod sentence;
 mod task;
 mod teacher;
 mod tree;
+pub mod win;
 mod world;
 
 use crate::failure::Failure;
@@ -38,11 +39,14 @@ enum LearnCommand {
     Pattern(Box<pattern::Args>),
     /// Learn small decision trees, one for each question of a problem
     Tree(Box<tree::Args>),
+    /// Learn to recognise forced wins from lost games of go-moku
+    Win(Box<win::Args>),
 }
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
     match args.command {
         LearnCommand::Pattern(args) => pattern::run(*args, folder, output),
         LearnCommand::Tree(args) => tree::run(*args, folder, output),
+        LearnCommand::Win(args) => win::run(*args, folder, output),
     }
 }

@@ -1,12 +1,13 @@
 //! `adage reproduce`: runs published experiments again and lays the figures side by side.
 //!
-//! Each experiment is a module of its own with a function that gives [`Row`]s; a line in [`PAL`] or in
-//! [`shapiro::EXPERIMENTS`] adds it. Everything that is called ours is computed in this run.
+//! Each experiment is a module of its own with a function that gives [`Row`]s; a line in [`PAL`],
+//! [`shapiro::EXPERIMENTS`] or [`minton::EXPERIMENTS`] adds it. Everything that is called ours is computed in this run.
 
 mod concepts;
 mod illegality;
 mod kpk;
 mod krk;
+mod minton;
 mod motifs;
 mod random_draws;
 mod row;
@@ -30,7 +31,7 @@ pub struct Args {
     /// Only this experiment; may be given more than once
     #[arg(long, value_name = "EXPERIMENT")]
     only: Vec<String>,
-    /// The folder of public data, with the sheet uci/kr-vs-kp.csv to compare with; ADAGE_DATA if left out
+    /// The folder of public data to compare with and learn from; ADAGE_DATA if left out
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 }
@@ -41,6 +42,8 @@ enum Work {
     Pal,
     /// Shapiro 1983, The role of structured induction in expert systems
     Shapiro,
+    /// Minton 1985, A game-playing program that learns by analyzing examples
+    Minton,
 }
 
 /// An experiment, and what it needs to run.
@@ -115,6 +118,12 @@ pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
             &shapiro::EXPERIMENTS,
             &args.only,
             || Ok(shapiro::Thesis::new(args.data)),
+            output,
+        ),
+        Work::Minton => run_wanted(
+            &minton::EXPERIMENTS,
+            &args.only,
+            || Ok(minton::Report::new(args.data)),
             output,
         ),
     }

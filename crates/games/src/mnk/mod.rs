@@ -13,7 +13,7 @@ pub mod vocabulary;
 use crate::game::Player;
 use adage_logic::Term;
 use bits::Bits;
-pub use records::{Record, read_psq, read_sgf};
+pub use records::{Record, read_psq, read_sgf, write_sgf};
 
 /// The longest side of a board: 20, as in the Gomocup tournaments.
 pub const MAX_SIDE: usize = 20;

@@ -3,6 +3,7 @@
 //! PSQ and SGF count ranks from the top, Adage from the bottom; records are turned so that the picture stays the same.
 
 use super::{MAX_SIDE, Mnk, MnkState, Place};
+use crate::drawing::cell_name;
 use crate::game::{Game, ReadError};
 
 /// A game that was played, by whom and how it ended as far as the file says.
@@ -31,6 +32,11 @@ impl Mnk {
         }
         self.replay(&moves)?;
         Ok(moves)
+    }
+
+    /// Moves without a gap, as [`Mnk::read_moves`] reads them.
+    pub fn write_moves(&self, moves: &[Place]) -> String {
+        moves.iter().map(|place| cell_name(place.cell())).collect()
     }
 
     /// All positions of a game, the start first.
@@ -109,6 +115,28 @@ pub fn read_sgf(text: &str) -> Result<Vec<Record>, ReadError> {
         rest = after;
     }
     Ok(records)
+}
+
+/// Writes a game as SGF on one line, so that [`read_sgf`] reads it back.
+pub fn write_sgf(record: &Record) -> String {
+    let escaped = |text: &str| text.replace('\\', "\\\\").replace(']', "\\]");
+    let size = match record.width == record.height {
+        true => record.width.to_string(),
+        false => format!("{}:{}", record.width, record.height),
+    };
+    let mut text = format!("(;FF[4]GM[4]SZ[{size}]");
+    let [first, second] = &record.players;
+    for (name, value) in [("PB", first), ("PW", second), ("RE", &record.result)] {
+        if !value.is_empty() {
+            text += &format!("{name}[{}]", escaped(value));
+        }
+    }
+    let from_a = |steps: usize| char::from(b'a' + steps as u8);
+    for (place, colour) in record.moves.iter().zip(["B", "W"].into_iter().cycle()) {
+        let (column, row) = (usize::from(place.file), record.height - 1 - usize::from(place.rank));
+        text += &format!(";{colour}[{}{}]", from_a(column), from_a(row));
+    }
+    text + ")"
 }
 
 type Property = (String, String);
@@ -240,6 +268,7 @@ mod tests {
     fn strings_of_places() {
         let game = Mnk::gomoku(15, false).unwrap();
         let moves = game.read_moves("h8i9j10 a15").unwrap();
+        assert_eq!(game.write_moves(&moves), "h8i9j10a15");
         assert_eq!(names(&game, &moves), ["h8", "i9", "j10", "a15"]);
         for wrong in ["h8h8", "h8i", "8h", "h16", "é8", "a1a2b1b2c1c2d1d2e1e2"] {
             assert!(game.read_moves(wrong).is_err(), "{wrong}");
@@ -261,6 +290,21 @@ mod tests {
         ] {
             assert!(read_psq(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn sgf_reads_back() {
+        let game = Mnk::gomoku(15, false).unwrap();
+        let record = Record {
+            width: 15,
+            height: 15,
+            moves: game.read_moves("h8a15o1").unwrap(),
+            players: [r"a ] \ b".into(), "c".into()],
+            result: "B+".into(),
+        };
+        let text = write_sgf(&record);
+        assert_eq!(text, r"(;FF[4]GM[4]SZ[15]PB[a \] \\ b]PW[c]RE[B+];B[hh];W[aa];B[oo])");
+        assert_eq!(read_sgf(&text).unwrap(), [record]);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use adage_logic::facts::Facts;
 use adage_logic::unify::match_atom;
 use adage_logic::vocabulary::{Answers, Estimate, Known, Question, RelationId, Signature, Vocabulary};
 use adage_logic::{Atom, Predicate, Term};
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -25,8 +26,11 @@ impl State {
     }
 
     pub fn remove(&mut self, atom: &Atom) {
-        if let Some(rows) = self.facts.get_mut(&atom.predicate()) {
-            Arc::make_mut(rows).remove(&atom.args);
+        if let Entry::Occupied(mut rows) = self.facts.entry(atom.predicate()) {
+            Arc::make_mut(rows.get_mut()).remove(&atom.args);
+            if rows.get().is_empty() {
+                rows.remove();
+            }
         }
     }
 

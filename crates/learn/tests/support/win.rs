@@ -3,18 +3,14 @@
 #![allow(dead_code, reason = "each test uses its own part")]
 
 use adage_games::update::{Engine, State, System};
-use adage_learn::win::learn::{Lesson, learn};
-use adage_learn::win::record::replay;
-use adage_learn::win::rule::{Recogniser, Recognition};
+use adage_learn::win::learn::Lesson;
+use adage_learn::win::minton;
+use adage_learn::win::rule::Recognition;
 use adage_logic::Term;
 
 /// Learns from a game by what was known before.
 pub fn lesson(system: &System, engine: &Engine<'_>, rules: &mut Vec<Recognition>, moves: &[Term]) -> Lesson {
-    let known = rules.clone();
-    let recogniser = Recogniser::new(system, &known).unwrap();
-    let moves: Vec<Vec<Term>> = moves.iter().map(|chosen| vec![*chosen]).collect();
-    let turns = replay(system, engine, &recogniser.finder(), &moves).unwrap();
-    learn(system, engine, &turns, rules)
+    minton::lesson(system, engine, rules, moves).unwrap()
 }
 
 /// The position after some moves.

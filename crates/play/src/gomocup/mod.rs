@@ -49,14 +49,23 @@ const MOVES_TO_GO: u32 = 20;
 /// The shortest sides on which five in a row can be played.
 const SHORTEST_SIDE: usize = 5;
 
+/// Where a manager is in telling of a whole board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Telling {
+    Nothing,
+    Stones,
+    /// After a stone that cannot be, until `DONE`.
+    Refused,
+}
+
 /// A manager's game.
 pub struct Session<C> {
     chooser: C,
-    game: Option<(usize, usize)>,
+    size: Option<usize>,
     rule: u32,
     /// The stones in the order in which they were put, with their owners.
     stones: Vec<(Place, Owner)>,
-    in_board: bool,
+    telling: Telling,
     turn_limit: Duration,
     match_limit: Duration,
     time_left: Option<Duration>,
@@ -66,10 +75,10 @@ impl<C: Chooser> Session<C> {
     pub fn new(chooser: C) -> Session<C> {
         Session {
             chooser,
-            game: None,
+            size: None,
             rule: 0,
             stones: Vec::new(),
-            in_board: false,
+            telling: Telling::Nothing,
             turn_limit: DEFAULT_TURN,
             match_limit: Duration::ZERO,
             time_left: None,
@@ -78,24 +87,30 @@ impl<C: Chooser> Session<C> {
 
     /// Answers a line that came in at this time.
     pub fn answer(&mut self, line: &str, came: Instant) -> Answer {
-        match Command::read(line, self.in_board) {
-            Ok(command) => {
-                self.in_board &= matches!(command, Command::Stone { .. } | Command::Info(_) | Command::Nothing);
-                self.obey(command, came)
-            }
+        match Command::read(line, self.telling != Telling::Nothing) {
+            Ok(command) => self.obey(command, came),
             Err(Misread::Unknown) => Answer::line("UNKNOWN command"),
-            Err(Misread::Wrong(what)) => {
-                self.in_board = false;
-                Answer::error(what)
-            }
+            Err(Misread::Wrong(what)) => self.refuse(what),
         }
     }
 
+    /// Says what is wrong; a board of which this is a part is not played on.
+    fn refuse(&mut self, what: impl std::fmt::Display) -> Answer {
+        if self.telling == Telling::Stones {
+            self.telling = Telling::Refused;
+        }
+        Answer::error(what)
+    }
+
     fn obey(&mut self, command: Command, came: Instant) -> Answer {
+        let telling = self.telling;
+        if !matches!(command, Command::Stone { .. } | Command::Info(_) | Command::Nothing) {
+            self.telling = Telling::Nothing;
+        }
         match command {
             Command::Start { width, height } => self.start(width, height),
-            Command::Restart => match self.game {
-                Some((width, height)) => self.start(width, height),
+            Command::Restart => match self.size {
+                Some(size) => self.start(size, size),
                 None => Answer::error("there is no game to start again; send START first"),
             },
             Command::Begin => self.choose(came),
@@ -105,17 +120,19 @@ impl<C: Chooser> Session<C> {
             },
             Command::Board => {
                 self.stones.clear();
-                self.in_board = true;
+                self.telling = Telling::Stones;
                 Answer::default()
             }
+            Command::Stone { .. } if telling == Telling::Refused => Answer::default(),
             Command::Stone { x, y, owner } => match self.put(x, y, owner) {
                 Ok(()) => Answer::default(),
-                Err(what) => {
-                    self.in_board = false;
-                    Answer::error(what)
-                }
+                Err(what) => self.refuse(what),
             },
-            Command::Done => self.choose(came),
+            Command::Done => match telling {
+                Telling::Stones => self.choose(came),
+                Telling::Refused => Answer::error("the board was not understood; send BOARD again"),
+                Telling::Nothing => Answer::error("DONE comes after BOARD"),
+            },
             Command::TakeBack { x, y } => self.take_back(x, y),
             Command::Info(info) => {
                 self.note(info);
@@ -138,15 +155,19 @@ impl<C: Chooser> Session<C> {
         if !sides.contains(&width) || !sides.contains(&height) {
             return Answer::error(format!("boards have sides of {SHORTEST_SIDE} to {MAX_SIDE}"));
         }
-        self.game = Some((width, height));
+        // Managers are told so at once, as the protocol has it, rather than played with badly.
+        if width != height {
+            return Answer::error(format!("only square boards are played, not {width} by {height}"));
+        }
+        self.size = Some(width);
         self.stones.clear();
         self.time_left = None;
         Answer::line("OK")
     }
 
     fn put(&mut self, x: usize, y: usize, owner: Owner) -> Result<(), String> {
-        let (width, height) = self.game.ok_or("there is no game; send START first")?;
-        if x >= width || y >= height {
+        let size = self.size.ok_or("there is no game; send START first")?;
+        if x >= size || y >= size {
             return Err(format!("{x},{y} is off the board"));
         }
         let place = Place {
@@ -183,11 +204,11 @@ impl<C: Chooser> Session<C> {
 
     /// Chooses a move, puts the stone and tells the manager.
     fn choose(&mut self, came: Instant) -> Answer {
-        let Some((width, height)) = self.game else {
+        let Some(size) = self.size else {
             return Answer::error("there is no game; send START first");
         };
         let exact = self.rule & 1 != 0;
-        let Ok(game) = Mnk::new(width, height, 5, exact) else {
+        let Ok(game) = Mnk::gomoku(size, exact) else {
             return Answer::error("there is no such board");
         };
         let of = |owner: Owner| {

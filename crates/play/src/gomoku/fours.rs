@@ -10,20 +10,31 @@ use super::renju::{self, Judge};
 use adage_games::game::Player;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use std::time::Instant;
 
 /// The work that a search may still do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
     left: u64,
+    deadline: Option<Instant>,
     spent_up: bool,
 }
+
+/// After so many nodes the clock is looked at; it costs as much as a few nodes.
+const NODES_A_LOOK: u64 = 64;
 
 impl Budget {
     pub fn of(nodes: u64) -> Budget {
         Budget {
             left: nodes,
+            deadline: None,
             spent_up: false,
         }
+    }
+
+    /// The same, spent up at that time at the latest.
+    pub fn until(self, deadline: Option<Instant>) -> Budget {
+        Budget { deadline, ..self }
     }
 
     pub fn unlimited() -> Budget {
@@ -40,9 +51,13 @@ impl Budget {
 
     /// Takes one node; false if none is left.
     pub(super) fn spend(&mut self) -> bool {
-        self.spent_up |= self.left == 0;
+        self.spent_up |= self.left == 0 || (self.left.is_multiple_of(NODES_A_LOOK) && self.is_late());
         self.left = self.left.saturating_sub(1);
         !self.spent_up
+    }
+
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }
 

@@ -18,9 +18,6 @@ const OPPONENT: [u32; 5] = [1, 9, 60, 450, 9_000];
 /// How many moves are looked at for what they allow the opponent.
 const CANDIDATES: usize = 12;
 
-/// The nodes of the first, quickest search.
-const FIRST_NODES: u64 = 200;
-
 /// The nodes after which a search is given up, whatever the time.
 const MOST_NODES: u64 = 400_000;
 
@@ -31,59 +28,96 @@ pub struct SearchPlayer;
 impl Chooser for SearchPlayer {
     fn choose(&mut self, game: &Mnk, state: &MnkState, deadline: Instant) -> Option<Place> {
         let board = Board::of_state(game, state).ok()?;
-        let cell = choose(&board, game.to_move(state), deadline)?;
+        let cell = choose(&board, game.to_move(state), Effort::Until(deadline))?;
         Some(board.place(cell))
     }
 }
 
+/// The same with so many nodes for each proof and no clock: it plays alike on every machine.
+#[derive(Clone, Copy, Debug)]
+pub struct SteadyPlayer {
+    pub nodes: u64,
+}
+
+impl Chooser for SteadyPlayer {
+    fn choose(&mut self, game: &Mnk, state: &MnkState, _: Instant) -> Option<Place> {
+        let board = Board::of_state(game, state).ok()?;
+        let cell = choose(&board, game.to_move(state), Effort::Nodes(self.nodes))?;
+        Some(board.place(cell))
+    }
+}
+
+/// Takes the cell of most worth and searches for nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct WorthPlayer;
+
+impl Chooser for WorthPlayer {
+    fn choose(&mut self, game: &Mnk, state: &MnkState, _: Instant) -> Option<Place> {
+        let board = Board::of_state(game, state).ok()?;
+        let best = ranked(&board, game.to_move(state)).first().copied()?;
+        Some(board.place(best))
+    }
+}
+
+/// How much a player may search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effort {
+    Until(Instant),
+    /// So many nodes for each proof.
+    Nodes(u64),
+}
+
+impl Effort {
+    /// The limits of one search where as many more of the same cost may follow as make up these parts.
+    fn part(self, parts: usize) -> Limits {
+        let (nodes, deadline) = match self {
+            Effort::Until(deadline) => {
+                let now = Instant::now();
+                let left = deadline.saturating_duration_since(now);
+                (MOST_NODES, Some(now + left / parts.max(1) as u32))
+            }
+            Effort::Nodes(nodes) => (nodes, None),
+        };
+        Limits {
+            nodes,
+            deadline,
+            ..Limits::default()
+        }
+    }
+}
+
 /// The move of a player.
-pub fn choose(board: &Board, player: Player, deadline: Instant) -> Option<Cell> {
+pub fn choose(board: &Board, player: Player, effort: Effort) -> Option<Cell> {
     let opponent = player.other();
     let fives = board.five_cells(player).into_iter();
     if let Some(five) = fives.chain(board.five_cells(opponent)).next() {
         return Some(five);
     }
-    let now = Instant::now();
-    let share = deadline.saturating_duration_since(now) / 4;
-    if let Some(win) = proved(board, player, now + share) {
+    if let Some(win) = proved(board, player, effort.part(4)) {
         return win.line().first().copied();
     }
     let ranked = ranked(board, player);
-    let threatened = proved(board, opponent, now + 2 * share);
-    let candidates: Vec<Cell> = match &threatened {
+    let candidates: Vec<Cell> = match proved(board, opponent, effort.part(3)) {
         Some(win) => answers(&ranked, &win.line()),
         None => ranked.iter().copied().take(CANDIDATES).collect(),
     };
-    let each = deadline.saturating_duration_since(Instant::now()) / (candidates.len().max(1) as u32 + 1);
     let mut after = board.clone();
-    let holds = |cell: &&Cell| {
-        after.put(**cell, player);
-        let is_lost = Instant::now() + each < deadline && proved(&after, opponent, Instant::now() + each).is_some();
-        after.take(**cell);
+    let mut holds = |index: usize, cell: Cell| {
+        after.put(cell, player);
+        let is_lost = proved(&after, opponent, effort.part(candidates.len() - index + 1)).is_some();
+        after.take(cell);
         !is_lost
     };
-    candidates.iter().find(holds).or(candidates.first()).copied()
+    let mut numbered = candidates.iter().enumerate();
+    let held = numbered.find(|(index, cell)| holds(*index, **cell));
+    held.map(|(_, cell)| *cell).or(candidates.first().copied())
 }
 
-/// A win that is proved in time.
-fn proved(board: &Board, player: Player, deadline: Instant) -> Option<Win> {
-    let mut nodes = FIRST_NODES;
-    loop {
-        let began = Instant::now();
-        let limits = Limits {
-            nodes,
-            ..Limits::default()
-        };
-        match prove(board, player, limits) {
-            Verdict::Won(win) => return Some(win),
-            Verdict::NotWon => return None,
-            Verdict::Unknown => {}
-        }
-        // A search with twice the nodes takes about twice the time, at worst a few times.
-        if nodes >= MOST_NODES || Instant::now() + 4 * began.elapsed() > deadline {
-            return None;
-        }
-        nodes *= 2;
+/// A win that is proved within the limits.
+fn proved(board: &Board, player: Player, limits: Limits) -> Option<Win> {
+    match prove(board, player, limits) {
+        Verdict::Won(win) => Some(win),
+        Verdict::NotWon | Verdict::Unknown => None,
     }
 }
 

@@ -4,7 +4,7 @@
 //! Rules that are trusted are played at once; of the others each is tried by proof search first. Without rules only the
 //! plan's last resort is left: the cell that is worth most by its windows.
 
-use super::board::Board;
+use super::board::{Board, Rules};
 use super::geometry::Cell;
 use super::lessons::check::move_wins;
 use super::lessons::rules::{Trust, WinRule};
@@ -15,6 +15,8 @@ use crate::gomocup::Chooser;
 use adage_games::game::{Game, Player};
 use adage_games::mnk::{Mnk, MnkState, Place};
 use std::cmp::Reverse;
+use std::fmt;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Plays five in a row by rules.
@@ -28,7 +30,13 @@ pub struct RulePlayer {
 /// How many moves are looked at for what they bring about.
 const CANDIDATES: usize = 16;
 
-impl Chooser for RulePlayer {
+impl fmt::Debug for RulePlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a player with {} rules", self.rules.len())
+    }
+}
+
+impl Chooser for Arc<RulePlayer> {
     fn choose(&mut self, game: &Mnk, state: &MnkState, _deadline: Instant) -> Option<Place> {
         let board = Board::of_state(game, state).ok()?;
         let decision = self.decide(&board, game.to_move(state))?;
@@ -101,10 +109,10 @@ impl RulePlayer {
         self.rules[found.pattern].recognition.length
     }
 
-    /// Whether a match is a win: by trust or by proof.
+    /// Whether a match is a win: by trust, where five or more win, or by proof.
     fn is_won(&self, board: &Board, player: Player, found: &Match) -> bool {
         let is_trusted = match self.rules[found.pattern].trust {
-            Trust::Under(guard) => guard.holds(board, player.other()),
+            Trust::Under(guard) => board.rules() == Rules::Freestyle && guard.holds(board, player.other()),
             Trust::ForSearch => false,
         };
         is_trusted || move_wins(board, player, found.chosen, self.limits)
@@ -137,7 +145,7 @@ impl RulePlayer {
         };
         let candidates = ranked.iter().take(CANDIDATES).copied();
         let mut planned: Vec<(u32, Cell)> = candidates
-            .map(|cell| (3 * gain(cell, player) + 2 * gain(cell, player.other()), cell))
+            .map(|cell| (gain(cell, player) + gain(cell, player.other()), cell))
             .collect();
         planned.sort_by_key(|(gain, _)| Reverse(*gain));
         let mut after = board.clone();
@@ -161,6 +169,10 @@ impl RulePlayer {
             .collect();
         found.sort_unstable();
         found.dedup_by_key(|(cell, _)| *cell);
-        found.iter().map(|(_, length)| 12 / (*length as u32).max(1)).sum()
+        found
+            .iter()
+            .filter(|(_, length)| *length > 1)
+            .map(|(_, length)| 12 / (*length as u32))
+            .sum()
     }
 }

@@ -15,6 +15,7 @@ use super::renju;
 use adage_games::game::Player;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
+use std::time::Instant;
 
 /// What the search counts as a threat, and how much work it may do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,6 +26,8 @@ pub struct Limits {
     pub threat: u8,
     /// Fours that a win by fours within the search may need.
     pub fours: u8,
+    /// When to give up, whatever nodes are left.
+    pub deadline: Option<Instant>,
 }
 
 impl Default for Limits {
@@ -33,6 +36,7 @@ impl Default for Limits {
             nodes: 200_000,
             threat: 1,
             fours: ANY_LENGTH,
+            deadline: None,
         }
     }
 }
@@ -118,7 +122,7 @@ impl Threats {
         if self.board.winner().is_some() {
             return Found::Nothing;
         }
-        self.budget = Budget::of(self.limits.nodes);
+        self.budget = Budget::of(self.limits.nodes).until(self.limits.deadline);
         self.start = self.board.taken();
         let numbers = self.expand(true, UNBOUNDED);
         self.budget = Budget::unlimited();

@@ -10,6 +10,7 @@ pub mod facts;
 pub mod guard;
 pub mod make;
 pub mod rules;
+pub mod self_play;
 pub mod student;
 
 pub use attack::attack_of;

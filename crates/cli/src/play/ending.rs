@@ -1,8 +1,8 @@
-//! `adage play`: a person plays the lone king against a strategy.
+//! A person plays the lone king against a strategy.
 
+use super::check;
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::play_check;
 use crate::{book, positions};
 use adage_games::STRATEGIES;
 use adage_games::chess::Chess;
@@ -16,16 +16,14 @@ use std::io::{self, BufRead};
 use std::path::Path;
 
 #[derive(clap::Args)]
+#[group(skip)]
 pub struct Args {
-    /// The strategy: krk, krk-1, krk-2, or a file of rules
-    #[arg(long, default_value = "krk", value_name = "STRATEGY")]
-    rules: String,
+    /// The strategy for krk: krk, krk-1, krk-2, or a file of rules; krk if left out
+    #[arg(long, value_name = "STRATEGY")]
+    rules: Option<String>,
     /// The position to begin with; any of the ending's if left out
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
-    /// Begin with the position of this number's choosing
-    #[arg(long, value_name = "NUMBER")]
-    seed: Option<u64>,
     /// Play nothing: prove what the strategy achieves, from every position against every defence
     #[arg(long)]
     check: bool,
@@ -33,16 +31,31 @@ pub struct Args {
 
 const HELP: &str = "Type a move of the black king, as Kd5 or d4d5. `?` shows this, `q` ends the game.";
 
-pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
-    let strategy = read(&args.rules)?;
+const USUAL_RULES: &str = "krk";
+
+impl Args {
+    /// An option that was given.
+    pub fn given(&self) -> Option<&'static str> {
+        let options = [
+            (self.rules.is_some(), "--rules"),
+            (self.fen.is_some(), "--fen"),
+            (self.check, "--check"),
+        ];
+        options.iter().find(|(given, _)| *given).map(|(_, name)| *name)
+    }
+}
+
+pub fn run(args: Args, seed: Option<u64>, output: &Output) -> Result<(), Failure> {
+    let rules = args.rules.as_deref().unwrap_or(USUAL_RULES);
+    let strategy = read(rules)?;
     let all = Positions::new();
     if args.check {
-        return play_check::run(&args.rules, &strategy, &all, output);
+        return check::run(rules, &strategy, &all, output);
     }
     let start = match &args.fen {
         Some(text) => positions::read_fen(text)?.fen,
         None => {
-            let men = Men::of(all.any(args.seed));
+            let men = Men::of(all.any(seed));
             format!("{} w - - 0 1", men.board().board_fen())
         }
     };

@@ -1,0 +1,212 @@
+//! Go-moku and tic-tac-toe: a person at the terminal, or lines from elsewhere, against a player.
+
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::stones::{entrant, refused};
+use adage_games::drawing::cell_name;
+use adage_games::game::{Game, Outcome, Player};
+use adage_games::mnk::{Mnk, MnkState, Place};
+use adage_play::arena::{Contender, Forfeit};
+use serde_json::{Value, json};
+use std::io::{self, BufRead, IsTerminal, Read};
+use std::time::{Duration, Instant};
+
+#[derive(clap::Args)]
+#[group(skip)]
+pub struct Args {
+    /// Whom to play against: random, novice, worth, search, search:NODES, rules:FILE or gomocup:COMMAND; search if left out
+    #[arg(long, value_name = "PLAYER")]
+    against: Option<String>,
+    /// Let the machine begin
+    #[arg(long)]
+    second: bool,
+    /// The machine's time for a move; 2 if left out
+    #[arg(long, value_name = "SECONDS")]
+    time: Option<f64>,
+}
+
+const USUAL_SECONDS: f64 = 2.0;
+const MOST_SECONDS: f64 = 3600.0;
+
+/// No move is longer; what is, is read as several.
+const LONGEST_LINE: u64 = 1 << 8;
+
+impl Args {
+    /// An option that was given.
+    pub fn given(&self) -> Option<&'static str> {
+        let options = [
+            (self.against.is_some(), "--against"),
+            (self.second, "--second"),
+            (self.time.is_some(), "--time"),
+        ];
+        options.iter().find(|(given, _)| *given).map(|(_, name)| *name)
+    }
+}
+
+pub fn run(game: Mnk, args: Args, seed: Option<u64>, output: &Output) -> Result<(), Failure> {
+    let seconds = args.time.unwrap_or(USUAL_SECONDS);
+    if !(0.0..=MOST_SECONDS).contains(&seconds) {
+        let failure = Failure::bad(format!("`{seconds}` is no time for a move"));
+        return Err(failure.with_help(format!("seconds from 0 to {MOST_SECONDS}")));
+    }
+    let limit = Duration::from_secs_f64(seconds);
+    let player = entrant(args.against.as_deref().unwrap_or("search"))?;
+    let seed = seed.unwrap_or_else(rand::random);
+    let mut machine = player.enter(&game, limit, seed).map_err(|reason| refused(&reason))?;
+    machine.prepare(&game).map_err(|forfeit| given_up(&forfeit))?;
+    let mut table = Table {
+        game,
+        machine,
+        person: Player(u8::from(args.second)),
+        limit,
+        moves: Vec::new(),
+        is_terminal: io::stdin().is_terminal(),
+        output,
+    };
+    table.play(&mut io::stdin().lock())
+}
+
+fn given_up(forfeit: &Forfeit) -> Failure {
+    Failure::bad(format!("the machine {forfeit}")).with_help("`--against` names another player")
+}
+
+struct Table<'a> {
+    game: Mnk,
+    machine: Box<dyn Contender>,
+    person: Player,
+    limit: Duration,
+    moves: Vec<Place>,
+    /// Whether moves are typed.
+    is_terminal: bool,
+    output: &'a Output,
+}
+
+/// What a person wants.
+enum Wish {
+    Put(Place),
+    TakeBack,
+    Leave,
+}
+
+impl Table<'_> {
+    fn play(&mut self, input: &mut impl BufRead) -> Result<(), Failure> {
+        self.show();
+        loop {
+            let state = self.state();
+            if let Some(outcome) = self.game.outcome(&state) {
+                self.tell_end(outcome);
+                return Ok(());
+            }
+            if self.game.to_move(&state) != self.person {
+                let place = self.answer(&state)?;
+                self.moves.push(place);
+            } else {
+                match self.ask(&state, input)? {
+                    Wish::Put(place) => self.moves.push(place),
+                    Wish::TakeBack => self.take_back(),
+                    Wish::Leave => return Ok(()),
+                }
+            }
+            self.show();
+        }
+    }
+
+    fn state(&self) -> MnkState {
+        let start = self.game.start();
+        self.moves
+            .iter()
+            .fold(start, |state, place| self.game.play(&state, place))
+    }
+
+    /// The machine's move.
+    fn answer(&mut self, state: &MnkState) -> Result<Place, Failure> {
+        let deadline = Instant::now() + self.limit;
+        let chosen = self.machine.next(&self.game, state, &self.moves, deadline);
+        let place = chosen.map_err(|forfeit| given_up(&forfeit))?;
+        let written = self.game.write_move(state, &place);
+        if !self.game.is_empty(state, place) {
+            return Err(Failure::bad(format!("the machine moved to {written}, which is taken")));
+        }
+        let line = format!("The machine plays {}.", self.output.bold(&written));
+        self.say(json!({ "move": written }), &line);
+        Ok(place)
+    }
+
+    fn ask(&self, state: &MnkState, input: &mut impl BufRead) -> Result<Wish, Failure> {
+        loop {
+            if !self.output.json {
+                self.output.text("your move (? for help): ");
+            }
+            let mut line = Vec::new();
+            let read = input.take(LONGEST_LINE).read_until(b'\n', &mut line);
+            let count = read.map_err(|error| Failure::bad(format!("cannot read your move: {error}")))?;
+            let line = String::from_utf8_lossy(&line).replace(char::is_control, " ");
+            if !self.output.json && !self.is_terminal {
+                // Nobody typed it, so it is not on the screen.
+                self.output.line(line.trim());
+            }
+            match line.trim() {
+                "" if count == 0 => {
+                    self.say(json!({ "end": "left" }), "The input has ended, and so has the game.");
+                    return Ok(Wish::Leave);
+                }
+                "" => {}
+                "?" | "help" => self.help(),
+                "q" | "quit" => {
+                    self.say(json!({ "end": "left" }), "You have left the game.");
+                    return Ok(Wish::Leave);
+                }
+                "u" | "undo" if self.moves.len() > usize::from(self.person.0) => return Ok(Wish::TakeBack),
+                "u" | "undo" => self.complain("there is no move of yours to take back; type `?` for help"),
+                text => match self.game.read_move(state, text) {
+                    Ok(place) => return Ok(Wish::Put(place)),
+                    Err(error) => self.complain(&format!("{error}; type `?` for help")),
+                },
+            }
+        }
+    }
+
+    fn help(&self) {
+        let middle = cell_name((self.game.width() / 2, self.game.height() / 2));
+        let help = format!(
+            "Type a place, as {middle}. {} in a row win. `u` takes your last move back, `q` ends the game.",
+            self.game.in_row()
+        );
+        self.say(json!({ "help": help }), &help);
+    }
+
+    fn complain(&self, what: &str) {
+        self.say(json!({ "error": what }), what);
+    }
+
+    /// Takes back the person's last move and the answer to it.
+    fn take_back(&mut self) {
+        self.moves.truncate(self.moves.len() - 2);
+    }
+
+    fn show(&self) {
+        let state = self.state();
+        let mut drawing = self.game.draw(&state);
+        if let Some(last) = self.moves.last() {
+            drawing = drawing.mark((last.file.into(), last.rank.into()));
+        }
+        let drawn = drawing.to_text(self.output.style);
+        self.say(json!({ "position": self.game.write_state(&state) }), drawn.trim_end());
+    }
+
+    fn tell_end(&self, outcome: Outcome) {
+        let (end, line) = match outcome {
+            Outcome::Win(winner) if winner == self.person => ("won", "You have won."),
+            Outcome::Win(_) => ("lost", "The machine has won."),
+            Outcome::Draw => ("draw", "A draw: the board is full."),
+        };
+        self.say(json!({ "end": end, "moves": self.moves.len() }), line);
+    }
+
+    fn say(&self, value: Value, line: &str) {
+        match self.output.json {
+            true => self.output.value(&value),
+            false => self.output.line(line),
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Go-moku and tic-tac-toe against a person, by the real program.
+
+mod support;
+
+use support::{adage, adage_in};
+
+fn play(args: &[&str], input: &str) -> support::Ran {
+    let folder = tempfile::tempdir().unwrap();
+    adage_in(folder.path(), &[&["play"], args].concat(), input)
+}
+
+#[test]
+fn moves_are_typed_drawn_taken_back_and_explained() {
+    let args = ["--game", "gomoku", "--size", "6", "--against", "worth", "--ascii"];
+    let ran = play(&args, "u\nc3\n?\nc3\nz9\nu\nd4\nq\n");
+    insta::assert_snapshot!(ran.stdout);
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+}
+
+/// What stands under a key in the lines.
+fn values(stdout: &str, key: &str) -> Vec<String> {
+    let lines = stdout
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    lines
+        .filter_map(|value| Some(value.get(key)?.as_str()?.to_string()))
+        .collect()
+}
+
+#[test]
+fn a_game_is_lost_to_its_end() {
+    // Stones far from each other threaten nothing, so the machine makes its five.
+    let moves = "a1\nc1\ne1\ng1\ni1\nk1\nm1\no1\na15\nc15\ne15\ng15\n";
+    for args in [&["--second"][..], &[]] {
+        let ran = play(
+            &[&["--game", "gomoku", "--against", "search:200", "--json"], args].concat(),
+            moves,
+        );
+        assert_eq!(values(&ran.stdout, "end"), ["lost"], "{}", ran.stdout);
+        assert_eq!(ran.status, 0);
+    }
+}
+
+#[test]
+fn nobody_beats_the_machine_at_tic_tac_toe() {
+    let ran = play(
+        &["--game", "tic-tac-toe", "--seed", "1", "--json"],
+        "b2\na1\nc3\na3\nc1\nb1\nb3\na2\nc2\n",
+    );
+    let end = values(&ran.stdout, "end");
+    assert!(end == ["draw"] || end == ["lost"], "{}", ran.stdout);
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_game() {
+    let ran = play(&["--game", "gomoku", "--json"], "");
+    assert!(ran.stdout.ends_with("{\"end\":\"left\"}\n"), "{}", ran.stdout);
+    assert_eq!(ran.status, 0);
+    let garbage = play(
+        &["--game", "gomoku", "--against", "novice", "--seed", "3"],
+        "\u{fffd}\u{1b}[2J\nh8\n",
+    );
+    assert_eq!(garbage.status, 0);
+    assert!(!garbage.stdout.contains('\u{1b}'));
+}
+
+#[test]
+fn another_program_may_be_the_machine() {
+    let program = format!("gomocup:{} gomocup", env!("CARGO_BIN_EXE_adage"));
+    let args = ["--game", "gomoku", "--against", &program, "--time", "0.2", "--json"];
+    let ran = play(&args, "h8\nu\ni9\nq\n");
+    assert_eq!(values(&ran.stdout, "move").len(), 2, "{}", ran.stdout);
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+}
+
+#[test]
+fn what_cannot_be_played_is_refused_with_the_cure() {
+    let refused: Vec<String> = [
+        &["play", "--game", "gomoko"][..],
+        &["play", "--game", "gomoku", "--fen", "8/8/8/8/8/1K6/7R/1k6 b - - 0 1"],
+        &["play", "--size", "15"],
+        &["play", "--game", "tic-tac-toe", "--size", "9"],
+        &["play", "--game", "tic-tac-toe", "--against", "worth"],
+        &["play", "--game", "gomoku", "--against", "serch"],
+        &["play", "--game", "gomoku", "--against", "gomocup:/no/such/program"],
+        &["play", "--game", "gomoku", "--time=-1"],
+        &["play", "--game", "gomoku", "--time", "inf"],
+    ]
+    .iter()
+    .map(|args| {
+        let ran = adage(args);
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{args:?}");
+        ran.stderr
+    })
+    .collect();
+    insta::assert_snapshot!(refused.concat());
+}

@@ -1,0 +1,117 @@
+//! Tournaments by the real program.
+
+mod support;
+
+use adage_games::mnk::{Mnk, read_sgf};
+use serde_json::Value;
+use support::{adage, adage_in};
+
+#[test]
+fn a_tournament_is_told_in_a_table() {
+    let ran = adage(&["tournament", "worth", "novice", "--games", "20"]);
+    let (table, slowest) = ran.stdout.trim_end().rsplit_once('\n').unwrap();
+    insta::assert_snapshot!(table);
+    assert!(slowest.starts_with("  slowest move: "));
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+}
+
+#[test]
+fn games_are_recorded_alike_whatever_the_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |threads: &str, file: &str| {
+        let args = [
+            "tournament",
+            "novice",
+            "search:50",
+            "--games",
+            "6",
+            "--size",
+            "9",
+            "--exact",
+        ];
+        let more = ["--seed", "9", "--json", "--threads", threads, "--records", file];
+        let ran = adage_in(folder.path(), &[&args[..], &more].concat(), "");
+        assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+        let mut result: Value = serde_json::from_str(&ran.stdout).unwrap();
+        result.as_object_mut().unwrap().remove("slowest_ms");
+        (result, std::fs::read_to_string(folder.path().join(file)).unwrap())
+    };
+    let (alone, lines) = run("1", "games.txt");
+    assert_eq!((alone.clone(), lines.clone()), run("3", "more.txt"));
+    assert_eq!(alone["games"], 6);
+    let game = Mnk::gomoku(9, true).unwrap();
+    let moves: Vec<_> = lines.lines().map(|line| game.read_moves(line).unwrap()).collect();
+    let (_, sgf) = run("2", "games.sgf");
+    let records = read_sgf(&sgf).unwrap();
+    assert_eq!(
+        records.iter().map(|record| record.moves.clone()).collect::<Vec<_>>(),
+        moves
+    );
+    assert_eq!(records[1].players, ["search:50", "novice"]);
+    let won = |name: &str| {
+        let first = |record: &&adage_games::mnk::Record| record.players[0] == name && record.result == "B+";
+        records.iter().filter(first).count()
+    };
+    assert_eq!(alone["as_black"]["won"], won("novice"));
+    assert_eq!(alone["as_white"]["lost"], won("search:50"));
+}
+
+#[test]
+fn programs_play_and_their_failures_are_counted() {
+    let program = format!("gomocup:{} gomocup", env!("CARGO_BIN_EXE_adage"));
+    let ran = adage(&["tournament", &program, "novice", "--games", "4", "--json"]);
+    let result: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(result["score"], 1.0, "{result}");
+    let ran = adage(&["tournament", "gomocup:true", "random", "--games", "2"]);
+    assert!(
+        ran.stdout.contains("  gomocup:true crashed in 2 games\n"),
+        "{}",
+        ran.stdout
+    );
+    assert_eq!(ran.status, 0);
+}
+
+#[test]
+fn tic_tac_toe_is_played_too() {
+    let ran = adage(&[
+        "tournament",
+        "search",
+        "novice",
+        "--game",
+        "tic-tac-toe",
+        "--games",
+        "40",
+        "--json",
+    ]);
+    let result: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(
+        (&result["as_black"]["lost"], &result["as_white"]["lost"]),
+        (&Value::from(0), &Value::from(0))
+    );
+}
+
+#[test]
+fn what_cannot_be_played_is_refused_with_the_cure() {
+    let refused: Vec<String> = [
+        &["tournament", "worth", "serch"][..],
+        &["tournament", "worth", "somebody"],
+        &["tournament", "worth", "random", "--game", "chess"],
+        &["tournament", "worth", "random", "--game", "tic-tac-toe"],
+        &["tournament", "gomocup:/no/such/program", "random"],
+        &[
+            "tournament",
+            "random",
+            "random",
+            "--records",
+            "/no/such/folder/games.txt",
+        ],
+    ]
+    .iter()
+    .map(|args| {
+        let ran = adage(args);
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{args:?}");
+        ran.stderr
+    })
+    .collect();
+    insta::assert_snapshot!(refused.concat());
+}

@@ -139,3 +139,25 @@ fn a_mate_rule_speaks_of_men_by_what_they_do() {
         assert_eq!(found, Vec::from_iter((!mate.is_empty()).then_some(mate)), "{fen}");
     }
 }
+
+#[test]
+fn two_rules_cover_five_mates() {
+    let school = School::chess();
+    let alone = school.taught(BACK_RANK.0, BACK_RANK.1);
+    let by_two = school.taught(LADDER.0, LADDER.1);
+    for (rule, examples) in [
+        (&alone, vec![BACK_RANK, SMOTHERED]),
+        (
+            &by_two,
+            vec![BACK_RANK, LADDER, SMOTHERED, QUEEN_AND_KING, SUPPORTED_QUEEN],
+        ),
+    ] {
+        for (fen, played) in examples {
+            let found = school.applies(rule, &placed(fen));
+            assert!(found.contains(&played.to_string()), "{fen}: {found:?}");
+        }
+    }
+    for (fen, played) in [QUEEN_AND_KING, SUPPORTED_QUEEN] {
+        assert!(by_two.covers(&school.taught(fen, played)), "{fen}");
+    }
+}

@@ -37,8 +37,10 @@ fn rules() -> Vec<Recognition> {
         Recognition {
             name: format!("win in {length}"),
             conditions: clause.body,
+            unless: Vec::new(),
             input: Atom::new("input_move", clause.head.args),
             length,
+            is_complete: length == 1,
         }
     };
     RULES.into_iter().map(rule).collect()

@@ -1,6 +1,6 @@
 //! Playing by updates, with a record of what fired.
 
-use super::{INPUT_MOVE, State, StateVocabulary, System, WON, firing_name};
+use super::{INPUT_MOVE, MOVE, State, StateVocabulary, System, WON, firing_name};
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
 use adage_logic::{Atom, Predicate, Substitution, Term, Var};
@@ -45,7 +45,7 @@ impl System {
             Predicate::new(firing_name(number).as_str(), update.variables as usize + 1)
         };
         let goals: Vec<Predicate> = self.updates.iter().enumerate().map(goal).collect();
-        let moves: Vec<Predicate> = self.moves.strata.concat();
+        let moves = self.moves.named(MOVE.into());
         Engine {
             system: self,
             firing: self.matcher(&self.firing, &goals),
@@ -62,6 +62,16 @@ impl System {
     /// The fact by which a player communicates a move.
     pub fn input(&self, chosen: &[Term], player: Term) -> Atom {
         Atom::new(INPUT_MOVE, [chosen, &[player]].concat())
+    }
+
+    /// The fact by which a player has achieved what counts: a win, else an event.
+    pub fn achieved(&self, state: &State, player: Term) -> Option<Atom> {
+        let won = Atom::new(WON, vec![player]);
+        let events = self.events.iter().map(|event| {
+            let args = [&event.args[..], &[player]].concat();
+            Atom::new(event.name, args)
+        });
+        [won].into_iter().chain(events).find(|fact| state.contains(fact))
     }
 
     /// Who has won.

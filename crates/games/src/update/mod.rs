@@ -11,9 +11,13 @@
 //! fired. A move that none of them deletes is not allowed. `won(Player)` ends the game. What no update changes is worked out once
 //! ([`System::read`]); an [`Engine`] plays and keeps of every move which updates fired on what ([`Step`]).
 
+mod case;
+pub mod chess;
+mod derived;
 mod engine;
 mod state;
 
+pub use case::{Case, written_out};
 pub use engine::{Activation, Engine, Illegal, Step};
 pub use state::{State, StateVocabulary};
 
@@ -24,12 +28,14 @@ use adage_logic::rules::Rules;
 use adage_logic::syntax::parse;
 use adage_logic::vocabulary::Vocabulary;
 use adage_logic::{Atom, Clause, Diagnostic, Literal, Predicate, Span, Term, Var};
+use derived::{Definitions, derived_predicates, not_excluded};
+use rustc_hash::FxHashSet;
 
 /// The predicate by which a move is communicated.
 pub const INPUT_MOVE: &str = "input_move";
 
 /// The predicate of the players, which every game has.
-const PLAYER: &str = "player";
+pub const PLAYER: &str = "player";
 
 /// The predicate that ends the game.
 pub const WON: &str = "won";
@@ -39,6 +45,8 @@ pub const WON: &str = "won";
 pub struct Update {
     pub name: String,
     pub conditions: Vec<Literal>,
+    /// What must not be the case besides.
+    pub unless: Vec<Case>,
     pub adds: Vec<Atom>,
     pub deletes: Vec<Atom>,
     /// How many variables it has, numbered from nought.
@@ -51,6 +59,8 @@ pub struct System {
     pub start: State,
     /// The names of the players, in the order of their first moves.
     pub players: [Term; 2],
+    /// What counts as achieved besides a win: facts to which the player is a last argument.
+    pub events: Vec<Atom>,
     vocabulary: StateVocabulary,
     /// A rule for each update, which gives the values of all its variables.
     firing: Rules,
@@ -79,7 +89,15 @@ impl System {
         }
         let rules = check(&[&parsed.program], World::Program).map_err(diagnostics)?;
         let updates = read_updates(&rules)?;
-        let always = always(&parsed.program)?;
+        let derived = derived_predicates(&rules, &changing(&updates, &State::default()));
+        let updates = with_exceptions(
+            updates,
+            &Definitions {
+                rules: &rules,
+                derived: &derived,
+            },
+        )?;
+        let always = always(&parsed.program, &derived)?;
         let (start, always) = started(always);
         let (players, fixed): (Vec<Atom>, Vec<Atom>) =
             always.into_iter().partition(|atom| is_named(atom, "players", 2));
@@ -92,15 +110,20 @@ impl System {
         let players = [players.args[0], players.args[1]];
         let each = players.map(|player| Atom::new(PLAYER, vec![player]));
         let vocabulary = StateVocabulary::new(changing(&updates, &start), &start, fixed.into_iter().chain(each));
-        complain_of_unknown(&rules, &vocabulary)?;
-        let firing: Vec<Clause> = (0..).zip(&updates).map(firing_clause).collect();
-        let firing = rules_about_positions(&firing, &vocabulary)?;
-        let moves: Vec<Clause> = updates.iter().filter_map(move_clause).collect();
-        let moves = rules_about_positions(&moves, &vocabulary)?;
+        complain_of_unknown(&rules, &vocabulary, &derived)?;
+        let firing = (0..)
+            .zip(&updates)
+            .map(|update| (firing_clause(update), &update.1.unless[..]));
+        let firing = rules_with_exceptions(firing, &vocabulary)?;
+        let moves = updates
+            .iter()
+            .filter_map(|update| Some((move_clause(update)?, &update.unless[..])));
+        let moves = rules_with_exceptions(moves, &vocabulary)?;
         Ok(System {
             updates,
             start,
             players,
+            events: Vec::new(),
             vocabulary,
             firing,
             moves,
@@ -127,14 +150,25 @@ impl System {
         bundled(include_str!("../../updates/connect_four.lp"), &[])
     }
 
+    /// Chess in which the king may be taken; its positions are made by [`chess::state`].
+    pub fn chess() -> System {
+        bundled(include_str!("../../updates/chess.lp"), &[])
+    }
+
     pub fn vocabulary(&self) -> &StateVocabulary {
         &self.vocabulary
     }
 
-    /// Clauses about positions of this game, checked. They do not name the position; it becomes the last argument of
-    /// their heads and of each condition that moves change.
-    pub fn rules(&self, clauses: &[Clause]) -> Result<Rules, Vec<Diagnostic>> {
-        rules_about_positions(clauses, &self.vocabulary)
+    /// Clauses about positions of this game with their exceptions, checked. They do not name the position; it becomes
+    /// the last argument of their heads and of each condition that moves change. The clauses come first, in their order.
+    pub fn rules<'a>(&self, clauses: impl Iterator<Item = (Clause, &'a [Case])>) -> Result<Rules, Vec<Diagnostic>> {
+        rules_with_exceptions(clauses, &self.vocabulary)
+    }
+
+    /// The same game in which an event counts as achieved besides a win: a fact to which the player is a last argument.
+    pub fn with_event(mut self, event: Atom) -> System {
+        self.events.push(event);
+        self
     }
 
     /// Whoever is not this player.
@@ -153,7 +187,9 @@ fn diagnostics(problems: Vec<adage_logic::check::Problem>) -> Vec<Diagnostic> {
 }
 
 fn rules_about_positions(clauses: &[Clause], vocabulary: &StateVocabulary) -> Result<Rules, Vec<Diagnostic>> {
-    let about_positions = clauses.iter().map(|clause| about_position(clause, vocabulary));
+    let defined: FxHashSet<Predicate> = clauses.iter().map(|clause| clause.head.predicate()).collect();
+    let is_changing = |predicate: Predicate| vocabulary.is_changing(predicate) || defined.contains(&predicate);
+    let about_positions = clauses.iter().map(|clause| about_position(clause, &is_changing));
     let program = Program {
         statements: about_positions.map(|clause| Statement::from_clause(&clause)).collect(),
         closing_comments: Vec::new(),
@@ -161,12 +197,26 @@ fn rules_about_positions(clauses: &[Clause], vocabulary: &StateVocabulary) -> Re
     check(&[&program], World::Game(vocabulary.signature())).map_err(diagnostics)
 }
 
-fn about_position(clause: &Clause, vocabulary: &StateVocabulary) -> Clause {
+/// Rules for clauses with exceptions: first the clauses, in their order, then what defines the exceptions.
+fn rules_with_exceptions<'a>(
+    clauses: impl Iterator<Item = (Clause, &'a [Case])>,
+    vocabulary: &StateVocabulary,
+) -> Result<Rules, Vec<Diagnostic>> {
+    let (mut all, mut definitions) = (Vec::new(), Vec::new());
+    for (number, (clause, unless)) in (1..).zip(clauses) {
+        let mut written = written_out(&clause, unless, &format!("unless_{number}"), vocabulary).into_iter();
+        all.extend(written.next());
+        definitions.extend(written);
+    }
+    rules_about_positions(&[all, definitions].concat(), vocabulary)
+}
+
+fn about_position(clause: &Clause, is_changing: &dyn Fn(Predicate) -> bool) -> Clause {
     let position = Term::Var(Var(clause.var_count()));
     let mut about = clause.clone();
     about.head.args.push(position);
     let changing = about.body.iter_mut().map(|literal| &mut literal.atom);
-    for atom in changing.filter(|atom| vocabulary.is_changing(atom.predicate())) {
+    for atom in changing.filter(|atom| is_changing(atom.predicate())) {
         atom.args.push(position);
     }
     about
@@ -176,13 +226,14 @@ fn is_named(atom: &Atom, name: &str, arity: usize) -> bool {
     atom.predicate() == Predicate::new(name, arity)
 }
 
-/// All that follows from a program without its updates.
-fn always(program: &Program) -> Result<Vec<Atom>, Vec<Diagnostic>> {
-    let is_update = |statement: &Statement| match &statement.kind {
-        StatementKind::Rule(rule) => matches!(&rule.head, Head::Atom(head) if head.value.name.as_str() == "update"),
+/// All that follows from a program without its updates and without what follows from positions.
+fn always(program: &Program, derived: &[Predicate]) -> Result<Vec<Atom>, Vec<Diagnostic>> {
+    let is_left_out = |atom: &Atom| atom.name.as_str() == "update" || derived.contains(&atom.predicate());
+    let is_left_out = |statement: &Statement| match &statement.kind {
+        StatementKind::Rule(rule) => matches!(&rule.head, Head::Atom(head) if is_left_out(&head.value)),
         _ => false,
     };
-    let statements = program.statements.iter().filter(|statement| !is_update(statement));
+    let statements = program.statements.iter().filter(|statement| !is_left_out(statement));
     let rest = Program {
         statements: statements.cloned().collect(),
         closing_comments: Vec::new(),
@@ -229,6 +280,22 @@ fn read_updates(rules: &Rules) -> Result<Vec<Update>, Vec<Diagnostic>> {
     }
 }
 
+/// Updates in which what follows from positions is told by exceptions.
+fn with_exceptions(updates: Vec<Update>, definitions: &Definitions<'_>) -> Result<Vec<Update>, Vec<Diagnostic>> {
+    let rules = definitions.rules.definition(Predicate::new("update", 3));
+    let cases = updates.iter().zip(rules).map(|(update, rule)| {
+        let case = definitions.case(&update.conditions, update.variables);
+        case.map_err(|literal| vec![not_excluded(rule, &literal)])
+    });
+    let cases: Vec<Case> = cases.collect::<Result<_, _>>()?;
+    let with_case = |(update, case): (Update, Case)| Update {
+        conditions: case.conditions,
+        unless: case.unless,
+        ..update
+    };
+    Ok(updates.into_iter().zip(cases).map(with_case).collect())
+}
+
 fn read_update(clause: &Clause) -> Option<Update> {
     let [name, adds, deletes] = clause.head.args[..] else {
         return None;
@@ -236,6 +303,7 @@ fn read_update(clause: &Clause) -> Option<Update> {
     Some(Update {
         name: name.to_string(),
         conditions: clause.body.clone(),
+        unless: Vec::new(),
         adds: atoms_in(adds, "add")?,
         deletes: atoms_in(deletes, "delete")?,
         variables: clause.var_count(),
@@ -260,14 +328,19 @@ fn changing(updates: &[Update], start: &State) -> Vec<Predicate> {
     changing
 }
 
-fn complain_of_unknown(rules: &Rules, vocabulary: &StateVocabulary) -> Result<(), Vec<Diagnostic>> {
+fn complain_of_unknown(
+    rules: &Rules,
+    vocabulary: &StateVocabulary,
+    derived: &[Predicate],
+) -> Result<(), Vec<Diagnostic>> {
     let mut problems = Vec::new();
     for rule in rules.definition(Predicate::new("update", 3)) {
         for literal in &rule.clause.body {
             let predicate = literal.atom.predicate();
             let is_known = literal.atom.comparison().is_some()
                 || vocabulary.is_changing(predicate)
-                || vocabulary.is_fixed(predicate);
+                || vocabulary.is_fixed(predicate)
+                || derived.contains(&predicate);
             if !is_known {
                 let message = format!("no move changes `{predicate}` and no rule defines it");
                 problems.push(Diagnostic::new(rule.span, message, "in this update"));

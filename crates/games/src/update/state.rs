@@ -1,6 +1,7 @@
 //! Positions of a game that is given by rules: sets of ground facts, asked like any vocabulary.
 
 use adage_logic::facts::Facts;
+use adage_logic::unify::match_atom;
 use adage_logic::vocabulary::{Answers, Estimate, Known, Question, RelationId, Signature, Vocabulary};
 use adage_logic::{Atom, Predicate, Term};
 use std::collections::btree_map::Entry;
@@ -118,6 +119,60 @@ impl StateVocabulary {
     /// Whether a fact that never changes is one.
     pub fn holds_always(&self, atom: &Atom) -> bool {
         self.fixed.contains(atom)
+    }
+
+    /// How many of its leading arguments determine a fact of this predicate, if a fact `key(Name,Number)` says so.
+    pub fn key(&self, predicate: Predicate) -> Option<usize> {
+        let name = Term::Const(predicate.name);
+        let keys = self.fixed.of(Predicate::new("key", 2));
+        let number = keys.into_iter().find(|key| key[0] == name)?[1].as_int()?;
+        usize::try_from(number).ok().filter(|number| *number <= predicate.arity)
+    }
+
+    /// How many facts of a predicate there are that moves never change; `None` if they do.
+    pub fn fact_count(&self, predicate: Predicate) -> Option<usize> {
+        self.is_fixed(predicate).then(|| self.fixed.of(predicate).count())
+    }
+
+    /// Whether an atom may stand for a fact that moves never change.
+    pub fn may_hold(&self, atom: &Atom) -> bool {
+        let args = &atom.args;
+        let repeated = (0..args.len()).filter_map(|index| {
+            let first = args[..index].iter().position(|arg| *arg == args[index])?;
+            Some((first, index))
+        });
+        let repeated: Vec<(usize, usize)> = repeated.collect();
+        let agrees = |row: &[Term]| {
+            let known = args
+                .iter()
+                .zip(row)
+                .all(|(arg, value)| !arg.is_ground() || arg == value);
+            known && repeated.iter().all(|(first, index)| row[*first] == row[*index])
+        };
+        self.fixed.of(atom.predicate()).any(agrees)
+    }
+
+    /// The facts, of the position or for always, that an atom may stand for, by their arguments.
+    pub fn facts(&self, atom: &Atom, state: &State) -> Vec<Vec<Term>> {
+        let predicate = atom.predicate();
+        let agrees = |row: &&[Term]| match_atom(atom, &Atom::new(atom.name, row.to_vec())).is_some();
+        if self.is_changing(predicate) {
+            return state.of(predicate).filter(agrees).map(<[Term]>::to_vec).collect();
+        }
+        let Some(relation) = self.fixed.signature().find(predicate) else {
+            return Vec::new();
+        };
+        let args: Vec<Option<Term>> = atom.args.iter().map(|arg| arg.is_ground().then_some(*arg)).collect();
+        let mut answers = Answers::default();
+        let question = Question {
+            relation,
+            args: &args,
+            position: None,
+            only_whether: false,
+        };
+        self.fixed.ask(&question, &mut answers);
+        let rows = answers.rows().chunks(args.len().max(1));
+        rows.filter(agrees).map(<[Term]>::to_vec).collect()
     }
 
     fn fixed_relation(&self, relation: RelationId) -> Option<RelationId> {

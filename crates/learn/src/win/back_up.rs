@@ -1,8 +1,10 @@
 //! What must hold before a move so that a description holds after it: weakest preconditions, by the updates that fired.
 
+use super::context::Context;
 use super::description::{Description, Draft, shifted_atom, shifted_literal};
+use super::regress::Change;
 use super::rule;
-use adage_games::update::{INPUT_MOVE, Step, System};
+use adage_games::update::{Case, INPUT_MOVE, Step, System};
 use adage_logic::{Atom, Literal, Term, Var};
 use rustc_hash::FxHashSet;
 
@@ -28,12 +30,13 @@ pub fn back_up(system: &System, step: &Step, after: &Description, mover: Mover) 
     let vocabulary = system.vocabulary();
     let mut draft = Draft::default();
     let attacker = draft.add(after, vocabulary);
+    let after_cases = draft.take_exceptions();
     let input = general_input(&mut draft, &step.input);
     if mover == Mover::Attacker {
         draft.make_equal(rule::mover(&input), attacker);
     }
     let mut needed: Vec<Literal> = Vec::new();
-    let mut deleted: Vec<Atom> = Vec::new();
+    let mut change = Change::default();
     for activation in &step.activations {
         let update = &system.updates[activation.update];
         let first = draft.add_variables(&activation.values);
@@ -41,6 +44,7 @@ pub fn back_up(system: &System, step: &Step, after: &Description, mover: Mover) 
         let adds = update.adds.iter().map(|atom| shifted_atom(atom, first));
         let mut is_needed = false;
         for added in adds.collect::<Vec<_>>() {
+            change.added.push(added.clone());
             if let Some(wanted) = draft.take(&draft.fact(&added)) {
                 let pairs = wanted.args.into_iter().zip(added.args);
                 pairs.for_each(|(wanted, added)| draft.make_equal(wanted, added));
@@ -56,8 +60,12 @@ pub fn back_up(system: &System, step: &Step, after: &Description, mover: Mover) 
                     .iter()
                     .map(|condition| shifted_literal(condition, first)),
             );
+            let cases = draft.shifted_cases(&update.unless, first);
+            draft.except(cases);
         }
-        deleted.extend(update.deletes.iter().map(|atom| shifted_atom(atom, first)));
+        change
+            .deleted
+            .extend(update.deletes.iter().map(|atom| shifted_atom(atom, first)));
     }
     let is_needed = !needed.is_empty();
     let staying = draft.present();
@@ -66,14 +74,32 @@ pub fn back_up(system: &System, step: &Step, after: &Description, mover: Mover) 
         draft.require(condition, vocabulary);
     }
     if mover == Mover::Attacker {
-        keep_present(&mut draft, &staying, &deleted);
+        keep_present(&mut draft, &staying, &change.deleted);
     }
-    let (before, input) = draft.finish(attacker, &input);
+    let changed = [&change.added[..], &change.deleted].concat();
+    let mut finished = draft.finish_all(attacker, &input, &changed, &after_cases);
+    let input = finished.atoms.remove(0);
+    let deleted = finished.atoms.split_off(change.added.len());
+    let change = Change {
+        added: finished.atoms,
+        deleted,
+    };
+    let mut before = finished.description;
+    go_back_over_exceptions(&mut before, &finished.cases, &change, system);
     BackedUp {
         before,
         input,
         is_needed,
     }
+}
+
+/// Adds the exceptions by which none of these cases is so after the change.
+fn go_back_over_exceptions(before: &mut Description, cases: &[Case], change: &Change, system: &System) {
+    let context = Context::new(system.vocabulary(), &before.conditions);
+    let own = before.unless.iter().filter_map(|case| context.simplified(case));
+    let regressed = cases.iter().flat_map(|case| context.before(case, change));
+    let all = own.chain(regressed.map(|before| before.case));
+    before.unless = context.irredundant(all.collect());
 }
 
 /// The move with a variable for each of its arguments.

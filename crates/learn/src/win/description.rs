@@ -5,15 +5,19 @@
 //! descriptions are put together: a [`Draft`] gathers conditions, each with variables of its own, and what must be equal;
 //! at the end all of that is made equal at once.
 
-use adage_games::update::{State, StateVocabulary, WON};
+use adage_games::update::{Case, State, StateVocabulary, WON};
+use adage_logic::substitution::Substitution;
 use adage_logic::unify::unify_all;
 use adage_logic::{Atom, Comparison, Literal, Term, Var};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
 
 /// Conditions, met in a game.
 #[derive(Clone, Debug)]
 pub struct Description {
     pub conditions: Vec<Literal>,
+    /// What must not be the case besides. Variables that no condition mentions stand for anything there.
+    pub unless: Vec<Case>,
     /// Who attacks: one term in all conditions, so that none mixes threats of both players.
     pub attacker: Term,
     /// What each variable stood for.
@@ -23,12 +27,19 @@ pub struct Description {
 impl Description {
     /// That a player has won.
     pub fn won(winner: Term, vocabulary: &StateVocabulary) -> Description {
+        Description::achieved(&Atom::new(WON, vec![winner]), vocabulary)
+    }
+
+    /// That there is a fact of which the last argument is the attacker.
+    pub fn achieved(fact: &Atom, vocabulary: &StateVocabulary) -> Description {
         let mut draft = Draft::default();
-        let first = draft.add_variables(&[winner]);
+        let mut achieved = fact.clone();
+        let player = achieved.args.pop();
+        let first = draft.add_variables(player.as_slice());
         let attacker = Term::Var(Var(first));
-        let won = Atom::new(WON, vec![attacker]);
-        draft.require(Literal::positive(won.clone()), vocabulary);
-        draft.finish(attacker, &won).0
+        achieved.args.push(attacker);
+        draft.require(Literal::positive(achieved.clone()), vocabulary);
+        draft.finish(attacker, &achieved).0
     }
 
     /// All the conditions at once, for one attacker.
@@ -57,8 +68,33 @@ impl Description {
         })
     }
 
-    /// Whether the conditions hold in a position with the variables standing for the same as in the game.
+    /// The variables that have a value wherever the conditions are met.
+    pub fn bound(&self) -> BTreeSet<Var> {
+        let mut bound = BTreeSet::new();
+        let facts = self.conditions.iter().filter(|condition| !condition.negated);
+        for condition in facts.filter(|condition| condition.atom.comparison().is_none()) {
+            condition.atom.for_each_var(&mut |var| _ = bound.insert(var));
+        }
+        bound
+    }
+
+    /// Whether the conditions hold in a position, and no exception, with the variables standing for the same as in the game.
     pub fn holds(&self, state: &State, vocabulary: &StateVocabulary) -> bool {
+        self.conditions_hold(state, vocabulary) && !self.is_excepted(state, vocabulary)
+    }
+
+    /// Whether an exception is the case in a position.
+    pub fn is_excepted(&self, state: &State, vocabulary: &StateVocabulary) -> bool {
+        let bound = self.bound();
+        let value = |var: Var| match bound.contains(&var) {
+            true => self.values[var.0 as usize],
+            false => Term::Var(var),
+        };
+        let mut cases = self.unless.iter();
+        cases.any(|case| case.map_vars(&mut |var| value(var)).holds(state, vocabulary))
+    }
+
+    fn conditions_hold(&self, state: &State, vocabulary: &StateVocabulary) -> bool {
         self.conditions.iter().all(|condition| {
             let fact = self.fact(&condition.atom);
             let is_so = match fact.comparison() {
@@ -81,6 +117,7 @@ fn ground(atom: &Atom, values: &[Term]) -> Atom {
 #[derive(Default)]
 pub struct Draft {
     conditions: Vec<Literal>,
+    unless: Vec<Case>,
     values: Vec<Term>,
     equal: Vec<(Term, Term)>,
 }
@@ -93,13 +130,42 @@ impl Draft {
         first
     }
 
+    /// How many variables there are: the number of the next.
+    pub fn variable_count(&self) -> u32 {
+        self.values.len() as u32
+    }
+
     /// The conditions of a description, and its attacker.
     pub fn add(&mut self, description: &Description, vocabulary: &StateVocabulary) -> Term {
         let first = self.add_variables(&description.values);
         for condition in &description.conditions {
             self.require(shifted_literal(condition, first), vocabulary);
         }
+        let cases = self.shifted_cases(&description.unless, first);
+        self.unless.extend(cases);
         shifted(description.attacker, first)
+    }
+
+    /// Exceptions with their variables' numbers moved up; those that had no value get a place of their own.
+    pub fn shifted_cases(&mut self, cases: &[Case], first: u32) -> Vec<Case> {
+        let mut shift = |var: Var| {
+            let var = Var(var.0 + first);
+            while self.values.len() <= var.0 as usize {
+                self.values.push(Term::constant(ANYTHING));
+            }
+            Term::Var(var)
+        };
+        cases.iter().map(|case| case.map_vars(&mut shift)).collect()
+    }
+
+    /// Adds exceptions in the words of this draft.
+    pub fn except(&mut self, cases: Vec<Case>) {
+        self.unless.extend(cases);
+    }
+
+    /// Takes all exceptions out.
+    pub fn take_exceptions(&mut self) -> Vec<Case> {
+        std::mem::take(&mut self.unless)
     }
 
     /// The fact of the game that an atom stood for.
@@ -111,10 +177,11 @@ impl Draft {
         self.equal.push((left, right));
     }
 
-    /// Adds a condition. One about a fact of the position that is already needed is the same condition: no two conditions
-    /// are met by one fact.
+    /// Adds a condition. One about a fact that is already needed is the same condition: no two conditions are met by one
+    /// fact.
     pub fn require(&mut self, condition: Literal, vocabulary: &StateVocabulary) {
-        if !condition.negated && vocabulary.is_changing(condition.atom.predicate()) {
+        let predicate = condition.atom.predicate();
+        if !condition.negated && (vocabulary.is_changing(predicate) || vocabulary.is_fixed(predicate)) {
             let fact = self.fact(&condition.atom);
             let same = |known: &&Literal| !known.negated && ground(&known.atom, &self.values) == fact;
             if let Some(known) = self.conditions.iter().find(same) {
@@ -166,6 +233,12 @@ impl Draft {
 
     /// The description, and what became of an atom that speaks of the same variables.
     pub fn finish(self, attacker: Term, atom: &Atom) -> (Description, Atom) {
+        let mut finished = self.finish_all(attacker, atom, &[], &[]);
+        (finished.description, finished.atoms.remove(0))
+    }
+
+    /// The description, and what became of a first atom, of further ones and of cases that speak of the same variables.
+    pub fn finish_all(self, attacker: Term, first: &Atom, others: &[Atom], cases: &[Case]) -> Finished {
         let made_equal = unify_all(self.equal.iter().copied());
         // The facts of the game are one solution, so there is a most general one.
         let same = made_equal.unwrap_or_default();
@@ -184,16 +257,41 @@ impl Draft {
                 conditions.push(condition);
             }
         }
-        let atom = same.apply_atom(atom).map_vars(&mut |var| numbers.number(var));
-        drop_vacuous(&mut conditions, &atom);
+        let atoms = [first].into_iter().chain(others);
+        let atoms: Vec<Atom> = atoms
+            .map(|atom| numbers.renumber_atom(&same.apply_atom(atom)))
+            .collect();
+        drop_vacuous(&mut conditions, &atoms[0]);
+        let mut unless: Vec<Case> = Vec::new();
+        for case in self.unless.iter().map(|case| numbers.renumber_case(case, &same)) {
+            if !unless.contains(&case) {
+                unless.push(case);
+            }
+        }
+        let cases = cases.iter().map(|case| numbers.renumber_case(case, &same)).collect();
         let description = Description {
             conditions,
+            unless,
             attacker,
             values: numbers.values,
         };
-        (description, atom)
+        Finished {
+            description,
+            atoms,
+            cases,
+        }
     }
 }
+
+/// What [`Draft::finish_all`] makes.
+pub struct Finished {
+    pub description: Description,
+    pub atoms: Vec<Atom>,
+    pub cases: Vec<Case>,
+}
+
+/// The value of a variable that stands for anything.
+const ANYTHING: &str = "anything";
 
 /// Drops comparisons with a variable of which nothing else is said: some value or other would do.
 fn drop_vacuous(conditions: &mut Vec<Literal>, atom: &Atom) {
@@ -231,6 +329,15 @@ impl Numbers<'_> {
 
     fn renumber(&mut self, term: Term) -> Term {
         term.map_vars(&mut |var| self.number(var))
+    }
+
+    fn renumber_atom(&mut self, atom: &Atom) -> Atom {
+        atom.map_vars(&mut |var| self.number(var))
+    }
+
+    fn renumber_case(&mut self, case: &Case, same: &Substitution) -> Case {
+        let case = case.map_vars(&mut |var| same.apply(Term::Var(var)));
+        case.map_vars(&mut |var| self.number(var))
     }
 }
 

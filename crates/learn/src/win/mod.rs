@@ -5,6 +5,8 @@
 //! [`Recognition`](rule::Recognition). The rules serve both players: `decide` wins by them and blocks what they threaten.
 
 pub mod back_up;
+pub mod complete;
+pub mod context;
 pub mod decide;
 pub mod description;
 pub mod exhaust;
@@ -13,6 +15,7 @@ pub mod minton;
 pub mod prove;
 pub mod record;
 pub mod refutation;
+pub mod regress;
 pub mod reply;
 pub mod rule;
 pub mod search;

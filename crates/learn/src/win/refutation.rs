@@ -47,6 +47,8 @@ pub enum Unexplained {
     Reply(Atom),
     #[error("{0} is not needed: what wins after it wins without it")]
     NotNeeded(Atom),
+    #[error("what could be done about {0} in another position can be done here")]
+    NotExcluded(Atom),
     #[error("more than {MOST_CONDITIONS} conditions are needed")]
     TooLarge,
 }
@@ -63,11 +65,17 @@ pub struct Explanation {
     pub length: usize,
     /// In how many moves each move but the last threatens to win, along the defence that lasts longest.
     pub threats: Vec<usize>,
+    /// Whether replies were considered that other positions may have.
+    pub is_complete: bool,
 }
 
 impl Explanation {
     pub fn rule(&self, name: String) -> Recognition {
-        Recognition::new(name, &self.before, &self.input, self.length)
+        let rule = Recognition::new(name, &self.before, &self.input, self.length);
+        Recognition {
+            is_complete: self.is_complete,
+            ..rule
+        }
     }
 }
 
@@ -115,6 +123,7 @@ impl Explainer<'_> {
             before,
             input,
             length: threats.len() + 1,
+            is_complete: threats.is_empty(),
             threats,
         };
         explained.push(explanation.clone());

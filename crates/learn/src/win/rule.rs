@@ -1,12 +1,14 @@
 //! Rules that recognise a forced win, and finding where they apply.
 
 use super::description::Description;
-use adage_games::update::{State, StateVocabulary, System, WON};
+use adage_games::update::{Case, State, StateVocabulary, System, WON};
 use adage_logic::distinct::with_distinct_features;
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
+use adage_logic::substitution::Substitution;
 use adage_logic::subsume::subsumes;
 use adage_logic::{Atom, Clause, Comparison, Diagnostic, Literal, Predicate, Term, Var};
+use rustc_hash::FxHashMap;
 
 /// Who makes a move, which is given as the fact that communicates it.
 pub fn mover(input: &Atom) -> Term {
@@ -18,10 +20,15 @@ pub fn mover(input: &Atom) -> Term {
 pub struct Recognition {
     pub name: String,
     pub conditions: Vec<Literal>,
+    /// What must not be the case besides. Variables that no condition mentions stand for anything there.
+    pub unless: Vec<Case>,
     /// The move, as the fact that communicates it; its last argument is the attacker.
     pub input: Atom,
     /// How many moves of the attacker it takes.
     pub length: usize,
+    /// Whether replies were considered that the example does not have. If not, the rule is for search only: it says where
+    /// to look for a win, and what it finds must be proved.
+    pub is_complete: bool,
 }
 
 impl Recognition {
@@ -29,8 +36,10 @@ impl Recognition {
         Recognition {
             name,
             conditions: description.conditions.clone(),
+            unless: description.unless.clone(),
             input: input.clone(),
             length,
+            is_complete: length == 1,
         }
     }
 
@@ -50,16 +59,59 @@ impl Recognition {
             head: Atom::new(WON, vec![rule.attacker()]),
             ..rule.clause()
         };
-        self.length <= other.length && subsumes(&for_whom(self), &told_both_ways(for_whom(other))).is_some()
+        if self.length > other.length {
+            return false;
+        }
+        let Some(images) = subsumes(&for_whom(self), &told_both_ways(for_whom(other))) else {
+            return false;
+        };
+        let excepted: Vec<Case> = other.exceptions(&Substitution::new());
+        self.exceptions(&images).iter().all(|case| excepted.contains(case))
     }
 
-    /// The clause whose answers are the values of all variables.
+    /// The exceptions with images of the rule's variables, and their own variables numbered behind all others.
+    fn exceptions(&self, images: &Substitution) -> Vec<Case> {
+        let bound = Clause::new(self.input.clone(), self.conditions.clone()).var_count();
+        let renumbered = |case: &Case| {
+            let mut own: FxHashMap<Var, Term> = FxHashMap::default();
+            case.map_vars(&mut |var| match var.0 < bound {
+                true => images.apply(Term::Var(var)),
+                false => {
+                    let next = Term::Var(Var(u32::MAX - own.len() as u32));
+                    *own.entry(var).or_insert(next)
+                }
+            })
+        };
+        self.unless.iter().map(renumbered).collect()
+    }
+
+    /// To be read: the conditions, then the exceptions, each with its own behind it.
+    pub fn text(&self) -> String {
+        let head = Atom::new(WON, self.input.args.clone());
+        let case = Case {
+            conditions: self.conditions.clone(),
+            unless: self.unless.clone(),
+        };
+        let warning = if self.is_complete { "" } else { " (for search only)" };
+        format!("{head}{warning} if{}", case_text(&case, 1))
+    }
+
+    /// The clause whose answer is a tuple of the values of all variables.
     fn finding_clause(&self, number: usize) -> Clause {
         let mut clause = self.clause();
-        let variables = (0..clause.var_count()).map(|number| Term::Var(Var(number)));
-        clause.head = Atom::new(format!("rule_{number}").as_str(), variables.collect());
+        let variables: Vec<Term> = (0..clause.var_count()).map(|number| Term::Var(Var(number))).collect();
+        clause.head = Atom::new(format!("rule_{number}").as_str(), vec![Term::tuple(&variables)]);
         clause
     }
+}
+
+fn case_text(case: &Case, depth: usize) -> String {
+    let conditions: Vec<String> = case.conditions.iter().map(|condition| condition.to_string()).collect();
+    let unless = case.unless.iter().map(|case| {
+        let indent = "    ".repeat(depth);
+        format!("\n{indent}unless{}", case_text(case, depth + 1))
+    });
+    format!(" {}{}", conditions.join(", "), unless.collect::<String>())
 }
 
 /// The clause with every `A != B` also as `B != A`.
@@ -103,7 +155,7 @@ impl<'a> Recogniser<'a> {
         Ok(Recogniser {
             system,
             rules,
-            checked: system.rules(&clauses)?,
+            checked: system.rules(clauses.iter().cloned().zip(rules.iter().map(|rule| &rule.unless[..])))?,
             goals: clauses
                 .iter()
                 .map(|clause| with_position(clause.head.predicate()))
@@ -129,17 +181,21 @@ impl Finder<'_> {
     /// Where rules apply for a player, the quickest first.
     pub fn threats(&self, state: &State, attacker: Term) -> Vec<Threat> {
         let matches = self.matcher.searcher().matches(state).into_iter();
-        let mut threats: Vec<Threat> = matches.map(|found| self.threat(found.rule, found.args)).collect();
+        let mut threats: Vec<Threat> = matches.map(|found| self.threat(found.rule, &found.args)).collect();
         threats.retain(|threat| mover(&threat.input) == attacker);
         threats.sort_by(|left, right| (left.length, &left.input).cmp(&(right.length, &right.input)));
         threats
     }
 
-    fn threat(&self, rule: usize, mut values: Vec<Term>) -> Threat {
-        values.pop();
+    fn threat(&self, rule: usize, args: &[Term]) -> Threat {
+        let values = match args.first() {
+            Some(Term::Compound(values)) => values.args().to_vec(),
+            _ => Vec::new(),
+        };
         let recognition = &self.rules[rule];
         let description = Description {
             conditions: recognition.conditions.clone(),
+            unless: recognition.unless.clone(),
             attacker: recognition.attacker(),
             values,
         };

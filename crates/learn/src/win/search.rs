@@ -1,7 +1,8 @@
 //! Forced wins found by trying all moves: for games whose rules are all that is known of them.
 
 use super::refutation::{Attack, Then};
-use adage_games::update::{Engine, State, System};
+use super::rule::mover;
+use adage_games::update::{Engine, State, System, WON};
 use adage_logic::{Atom, Term};
 use std::sync::Arc;
 
@@ -20,7 +21,7 @@ impl Search<'_> {
 
     fn within(&self, state: &State, attacker: Term, length: usize) -> Option<Attack> {
         let moves = self.engine.moves(state, attacker);
-        let wins = |input: &Atom| self.after(state, input) == Some(After::Won(attacker));
+        let wins = |input: &Atom| self.achieves(state, input);
         match length {
             0 => None,
             1 => moves
@@ -34,7 +35,7 @@ impl Search<'_> {
     }
 
     /// The attack that begins with a move, if it threatens to win and no reply helps.
-    fn attack(&self, state: &State, input: Atom, attacker: Term, length: usize) -> Option<Attack> {
+    pub fn attack(&self, state: &State, input: Atom, attacker: Term, length: usize) -> Option<Attack> {
         let Some(After::Open(after)) = self.after(state, &input) else {
             return None;
         };
@@ -54,6 +55,20 @@ impl Search<'_> {
             input,
             then: Then::Threatens { threat, replies },
         })
+    }
+
+    /// Whether a move achieves what counts and the opponent does not win at once after it.
+    fn achieves(&self, state: &State, input: &Atom) -> bool {
+        let Ok(step) = self.engine.play(state, input) else {
+            return false;
+        };
+        let player = mover(input);
+        let Some(fact) = self.system.achieved(&step.after, player) else {
+            return false;
+        };
+        let opponent = self.system.opponent(player);
+        let is_lost = |reply: &Atom| self.after(&step.after, reply) == Some(After::Won(opponent));
+        fact.name.as_str() == WON || !self.engine.moves(&step.after, opponent).iter().any(is_lost)
     }
 
     fn after(&self, state: &State, input: &Atom) -> Option<After> {

@@ -192,8 +192,10 @@ fn read_rule(entry: &Entry, statement: &Statement) -> Result<WinRule, String> {
     let recognition = Recognition {
         name: entry.name.clone(),
         conditions,
+        unless: Vec::new(),
         input: Atom::new("input_move", vec![cell, attacker]),
         length: usize::try_from(length).map_err(|_| "a win takes one move at least")?,
+        is_complete: length == 1,
     };
     let (words, from) = (entry.words.clone(), entry.from.clone());
     let rule = WinRule::new(recognition, words.unwrap_or_default(), from.unwrap_or_default());

@@ -5,15 +5,16 @@ use adage_games::update::{State, System};
 use adage_learn::win::rule::{Recogniser, Recognition};
 use adage_logic::syntax::parse_clause;
 use adage_logic::{Atom, Term};
-use adage_play::gomoku::patterns::{Match, Pattern, Patterns, Watch};
-use adage_play::gomoku::{Board, Cell, Rules};
+use adage_play::gomoku::patterns::{Choice, Pattern, Patterns, Watch};
+use adage_play::gomoku::{BLACK, Board, Cell, Rules, WHITE};
 use rand::rngs::SmallRng;
 use rand::seq::{IndexedRandom, IteratorRandom};
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 
-/// Rules by the moves that they take: a four; two fours at once; a four and an open three at once; two open threes.
-const RULES: [(usize, &str); 4] = [
+/// Rules by the moves that they take: a four; two fours at once; a four and an open three at once; two open threes; two fours
+/// at once and a third elsewhere.
+const RULES: [(usize, &str); 5] = [
     (1, "won(S,P) :- four(W,P), in(S,W), is_empty(S)."),
     (
         2,
@@ -27,7 +28,14 @@ const RULES: [(usize, &str); 4] = [
     (
         3,
         "won(S,P) :- two(V,P), two(W,P), two(X,P), two(Y,P), in(S,V), in(S,W), in(S,X), in(S,Y), is_empty(S),
-             in(T,V), in(T,W), is_empty(T), in(U,X), in(U,Y), is_empty(U).",
+             in(T,V), in(T,W), is_empty(T), in(U,X), in(U,Y), is_empty(U),
+             in(A,V), is_empty(A), in(B,W), is_empty(B), in(C,X), is_empty(C), in(D,Y), is_empty(D).",
+    ),
+    // A four that has nothing to do with the rest.
+    (
+        3,
+        "won(S,P) :- three(V,P), three(W,P), in(S,V), in(S,W), is_empty(S), in(A,V), is_empty(A), in(B,W), is_empty(B),
+             three(X,P), in(C,X), is_empty(C), in(D,X), is_empty(D).",
     ),
 ];
 
@@ -65,10 +73,27 @@ fn near(board: &Board, stones: &[Cell], rng: &mut SmallRng) -> Cell {
     cell.unwrap_or_else(|| board.empty_cells().choose(rng).unwrap())
 }
 
-fn sorted(matches: &[Match]) -> Vec<Match> {
-    let mut sorted = matches.to_vec();
-    sorted.sort();
-    sorted
+fn kept_up(watch: &Watch, player: Player) -> Vec<Choice> {
+    let mut choices: Vec<Choice> = watch.choices(player).collect();
+    choices.sort();
+    choices
+}
+
+/// What is kept up is what is found anew, and every choice has a match of its own.
+fn check(watch: &Watch, patterns: &Patterns, board: &Board) -> Vec<Choice> {
+    let of = |side: Player| {
+        let choices = kept_up(watch, side);
+        assert_eq!(choices, kept_up(&Watch::new(patterns, board), side));
+        for choice in &choices {
+            let all = watch.matches(side, *choice);
+            assert_eq!(all, patterns.matches(board, side, *choice));
+            let one = watch.a_match(side, *choice).unwrap();
+            assert!(all.contains(&one) && one.choice == *choice);
+            assert!(one.cells.contains(&choice.chosen) && one.cells.iter().all(|cell| board.is_empty(*cell)));
+        }
+        choices
+    };
+    [BLACK, WHITE].into_iter().flat_map(of).collect()
 }
 
 #[test]
@@ -76,24 +101,37 @@ fn what_is_kept_up_is_what_is_found_anew() {
     let patterns = patterns();
     let mut rng = SmallRng::seed_from_u64(3);
     let mut seen = [0; RULES.len()];
-    for _ in 0..60 {
+    for _ in 0..12 {
         let mut board = Board::new(15, Rules::Freestyle).unwrap();
         let mut watch = Watch::new(&patterns, &board);
-        let (mut stones, mut player) = (Vec::new(), Player(0));
+        let (mut stones, mut player) = (Vec::new(), BLACK);
         while board.winner().is_none() && stones.len() < 80 {
             let cell = near(&board, &stones, &mut rng);
+            let before = [BLACK, WHITE].map(|side| kept_up(&watch, side));
             board.put(cell, player);
-            stones.push(cell);
-            watch.put(&board, cell, player);
-            for side in [Player(0), Player(1)] {
-                let anew = patterns.matches(&board, side);
-                anew.iter().for_each(|found| seen[found.pattern] += 1);
-                assert_eq!(sorted(watch.of(side)), anew);
+            watch.put(cell, player);
+            if stones.len() % 3 == 2 {
+                board.take(cell);
+                watch.take(cell, player);
+                assert_eq!([BLACK, WHITE].map(|side| kept_up(&watch, side)), before);
+                board.put(cell, player);
+                watch.put(cell, player);
             }
+            stones.push(cell);
+            let choices = check(&watch, &patterns, &board);
+            choices.iter().for_each(|choice| seen[choice.pattern] += 1);
             player = player.other();
         }
+        // Stones may go in another order than they came.
+        while stones.len() > 10 {
+            let cell = stones.swap_remove(rng.random_range(0..stones.len()));
+            let player = board.owner(cell).unwrap();
+            board.take(cell);
+            watch.take(cell, player);
+            check(&watch, &patterns, &board);
+        }
     }
-    assert!(seen.iter().all(|count| *count > 100), "{seen:?}");
+    assert!(seen.iter().all(|count| *count > 10), "{seen:?}");
 }
 
 #[test]
@@ -125,10 +163,9 @@ fn patterns_find_what_the_rules_say() {
                 .iter()
                 .map(|threat| (threat.rule, threat.input.args[0]))
                 .collect();
-            let matches = patterns.matches(&board, player);
-            let matched = matches
-                .iter()
-                .map(|found| (found.pattern, board.place(found.chosen).term()));
+            let watch = Watch::new(&patterns, &board);
+            let choices = watch.choices(player);
+            let matched = choices.map(|choice| (choice.pattern, board.place(choice.chosen).term()));
             assert_eq!(matched.collect::<BTreeSet<_>>(), ruled);
             found += ruled.len();
         }

@@ -19,6 +19,8 @@ pub(super) struct Window {
     pub cells: [Cell; 5],
     pub ends: [Cell; 2],
     pub direction: u8,
+    /// Where the window stands among those through each of its cells.
+    pub ranks: [u8; 5],
 }
 
 pub(super) struct Geometry {
@@ -58,6 +60,7 @@ impl Geometry {
                 if cells.contains(&off_board) {
                     continue;
                 }
+                let ranks = cells.map(|cell| through[usize::from(cell)].len() as u8);
                 for cell in cells {
                     through[usize::from(cell)].push(windows.len() as u16);
                 }
@@ -65,6 +68,7 @@ impl Geometry {
                     cells,
                     ends: [at(-1), at(5)],
                     direction: direction as u8,
+                    ranks,
                 });
             }
         }

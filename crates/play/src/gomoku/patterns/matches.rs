@@ -4,18 +4,18 @@ use super::super::board::Board;
 use super::super::geometry::Cell;
 use super::pattern::Pattern;
 use super::plan::Plan;
-use super::search::{Search, Visitor};
-use super::sets::PatternSet;
+use super::search::{Search, Windows};
 use super::view::View;
 use adage_games::game::Player;
 use smallvec::SmallVec;
+use std::ops::ControlFlow;
 
 /// Patterns ready to be matched.
 pub struct Patterns {
     pub patterns: Vec<Pattern>,
-    /// Each pattern from its recommended move on.
-    pub(super) from_moves: Plan,
-    /// Each pattern from each of its windows on.
+    /// Each pattern by itself from its recommended move on.
+    from_moves: Vec<Plan>,
+    /// All patterns from each of their windows on.
     pub(super) from_windows: Plan,
 }
 
@@ -50,7 +50,7 @@ impl Match {
 impl Patterns {
     pub fn new(patterns: Vec<Pattern>) -> Patterns {
         Patterns {
-            from_moves: Plan::from_moves(&patterns),
+            from_moves: patterns.iter().map(Plan::from_move).collect(),
             from_windows: Plan::from_windows(&patterns),
             patterns,
         }
@@ -62,33 +62,29 @@ impl Patterns {
     }
 
     pub(super) fn matches_in(&self, view: &View, player: Player, choice: Choice) -> Vec<Match> {
-        let mut all = AllOf {
-            choice,
-            view,
-            found: Vec::new(),
-        };
-        Search::new(&self.from_moves, view, player).from(choice.chosen, &mut all);
-        all.found.sort_unstable();
-        all.found.dedup();
-        all.found
-    }
-}
-
-/// Gathers the matches of one pattern.
-struct AllOf<'a> {
-    choice: Choice,
-    view: &'a View,
-    found: Vec<Match>,
-}
-
-impl Visitor for AllOf<'_> {
-    fn is_done(&self, patterns: &PatternSet) -> bool {
-        !patterns.contains(self.choice.pattern)
-    }
-
-    fn found(&mut self, pattern: usize, _: Cell, windows: &[u16]) {
-        if pattern == self.choice.pattern {
-            self.found.push(Match::new(self.choice, windows, self.view));
+        let mut found = Vec::new();
+        if view.is_empty(choice.chosen) {
+            let gather = |_, _, windows: &[u16]| {
+                found.push(Match::new(choice, windows, view));
+                ControlFlow::Continue(())
+            };
+            Search::new(&self.from_moves[choice.pattern], view, player, gather).from(choice.chosen);
         }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// The windows of one match of a pattern for a move.
+    pub(super) fn one_in(&self, view: &View, player: Player, choice: Choice) -> Option<Windows> {
+        let mut found = None;
+        if view.is_empty(choice.chosen) {
+            let keep = |_, _, windows: &[u16]| {
+                found = Some(Windows::from_slice(windows));
+                ControlFlow::Break(())
+            };
+            Search::new(&self.from_moves[choice.pattern], view, player, keep).from(choice.chosen);
+        }
+        found
     }
 }

@@ -8,11 +8,11 @@
 //!                  └── stone by stone ── Watch: which moves are recommended, for both players
 //! ```
 
+mod counts;
 mod matches;
 mod pattern;
 mod plan;
 mod search;
-mod sets;
 mod steps;
 mod view;
 mod watch;

@@ -1,142 +1,188 @@
-//! Patterns as one tree of steps, each of which chooses a window. Patterns that begin alike share their first steps.
+//! Patterns as one tree of steps, each of which chooses a window. Patterns that begin alike share their first steps, and one
+//! look at a window serves every pattern that goes on from there.
+//!
+//! The tree is laid out in a few lists, as it is walked through all the time.
 
+use super::counts::Counts;
 use super::pattern::Pattern;
-use super::sets::PatternSet;
 use super::steps::{Fit, Place, Step, Steps};
+use std::ops::Range;
 
-/// Windows of one kind through cells of one place, and where each fit leads.
+/// Windows of one kind through cells of known places, and where each fit leads.
 #[derive(Clone, Debug)]
 pub struct Branch {
-    /// The place of a cell that the windows go through; [`NOWHERE`] if they share no cell with windows before.
+    /// The place of a cell that the windows go through; nowhere if they share no cell with windows before.
     pub through: Place,
+    /// The numbers of such cells.
+    cells: (u8, u8),
+    /// The numbers of cells of which one must lie in the windows too, if there are any.
+    also: (u8, u8),
     /// The stones of the attacker in the windows.
     pub stones: u8,
-    /// The sums of the places, of which one must be that of a window that leads on.
-    pub sums: Vec<Place>,
-    children: Vec<(Fit, usize)>,
-    /// The least that any of the patterns further on needs of windows with so many stones.
-    pub least: [u16; 5],
-    /// The patterns that are complete further on.
-    pub under: PatternSet,
+    /// The least that any of the patterns further on needs.
+    pub least: Counts,
+    children: Range<u32>,
 }
 
 impl Branch {
-    /// The node that a window leads to whose empty cells have these places.
-    pub fn child(&self, places: &mut [Place]) -> Option<usize> {
-        let fit = Fit::of(places);
-        let found = self.children.iter().find(|(own, _)| *own == fit);
-        found.map(|(_, node)| *node)
+    /// The numbers of the cells that the windows go through, among all known cells in the order of their places.
+    pub fn cells(&self) -> Range<usize> {
+        self.cells.0.into()..self.cells.1.into()
+    }
+
+    /// The numbers of the cells of which one must lie in the windows too; none if that is not asked for.
+    pub fn also_cells(&self) -> Range<usize> {
+        self.also.0.into()..self.also.1.into()
     }
 }
 
 /// A pattern whose windows are all chosen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Complete {
     pub pattern: usize,
-    /// The place of the recommended move.
-    pub chosen: Place,
+    /// The numbers of the cells that may be the recommended move.
+    pub chosen: Range<usize>,
 }
 
 #[derive(Clone, Debug, Default)]
-pub struct Node {
-    pub branches: Vec<Branch>,
-    /// The patterns that are complete here.
-    pub complete: Vec<Complete>,
+struct Node {
+    branches: Range<u32>,
+    complete: Range<u32>,
 }
 
-/// A tree of steps; the first node is its root.
-#[derive(Clone, Debug)]
+/// A tree of steps.
+#[derive(Clone, Debug, Default)]
 pub struct Plan {
-    pub nodes: Vec<Node>,
-    /// How many patterns there are.
-    patterns: usize,
+    nodes: Vec<Node>,
+    branches: Vec<Branch>,
+    complete: Vec<Complete>,
+    /// The sums of the places in the fits that are looked for.
+    sums: Vec<Place>,
+    /// These fits, and the node that each leads to.
+    fits: Vec<(Fit, u32)>,
 }
 
 impl Plan {
-    /// The plan that begins with the recommended move.
-    pub fn from_moves(patterns: &[Pattern]) -> Plan {
-        Plan::new(patterns, |pattern| vec![Steps::from_move(pattern)])
+    /// The plan for one pattern that begins with the recommended move.
+    pub fn from_move(pattern: &Pattern) -> Plan {
+        let mut tree = Tree::default();
+        tree.add(0, &Steps::from_move(pattern), windows_by_stones(pattern));
+        tree.laid_out()
     }
 
-    /// The plan that begins with any of a pattern's windows.
+    /// The plan that begins with any window of any of the patterns.
     pub fn from_windows(patterns: &[Pattern]) -> Plan {
-        Plan::new(patterns, |pattern| {
-            let windows = 0..pattern.windows.len();
-            windows.map(|window| Steps::from_window(pattern, window)).collect()
-        })
-    }
-
-    fn new(patterns: &[Pattern], steps: impl Fn(&Pattern) -> Vec<Steps>) -> Plan {
-        let mut plan = Plan {
-            nodes: vec![Node::default()],
-            patterns: patterns.len(),
-        };
+        let mut tree = Tree::default();
         for (number, pattern) in patterns.iter().enumerate() {
-            let needs = windows_by_stones(pattern);
-            steps(pattern).iter().for_each(|steps| plan.add(number, steps, &needs));
-        }
-        plan
-    }
-
-    pub fn root(&self) -> &Node {
-        &self.nodes[0]
-    }
-
-    fn add(&mut self, pattern: usize, steps: &Steps, needs: &[u16; 5]) {
-        let mut at = 0;
-        for step in &steps.steps {
-            let (branch, node) = self.go(at, step);
-            branch.under.insert(pattern);
-            branch.least = std::array::from_fn(|stones| branch.least[stones].min(needs[stones]));
-            at = node;
-        }
-        let complete = Complete {
-            pattern,
-            chosen: steps.chosen,
-        };
-        // Windows of a pattern that are like each other give the same steps.
-        if !self.nodes[at].complete.contains(&complete) {
-            self.nodes[at].complete.push(complete);
-        }
-    }
-
-    /// The branch that a step takes, and the node that it leads to.
-    fn go(&mut self, node: usize, step: &Step) -> (&mut Branch, usize) {
-        let made = self.nodes.len();
-        let branches = &mut self.nodes[node].branches;
-        let same = |branch: &Branch| (branch.through, branch.stones) == (step.through, step.stones);
-        let at = branches.iter().position(same).unwrap_or_else(|| {
-            branches.push(Branch {
-                through: step.through,
-                stones: step.stones,
-                sums: Vec::new(),
-                children: Vec::new(),
-                least: [u16::MAX; 5],
-                under: PatternSet::of_size(self.patterns),
-            });
-            branches.len() - 1
-        });
-        let known = branches[at].children.iter().find(|(fit, _)| *fit == step.fit);
-        let next = match known {
-            Some((_, known)) => *known,
-            None => {
-                branches[at].children.push((step.fit, made));
-                branches[at].sums.push(step.sum);
-                self.nodes.push(Node::default());
-                made
+            for window in 0..pattern.windows.len() {
+                let steps = Steps::from_window(pattern, window);
+                tree.add(number, &steps, windows_by_stones(pattern));
             }
-        };
-        (&mut self.nodes[node].branches[at], next)
+        }
+        tree.laid_out()
+    }
+
+    /// The number of the first node.
+    pub const ROOT: usize = 0;
+
+    pub fn branches(&self, node: usize) -> &[Branch] {
+        let range = &self.nodes[node].branches;
+        &self.branches[range.start as usize..range.end as usize]
+    }
+
+    /// The patterns that are complete at a node.
+    pub fn complete(&self, node: usize) -> &[Complete] {
+        let range = &self.nodes[node].complete;
+        &self.complete[range.start as usize..range.end as usize]
+    }
+
+    /// Whether a window whose cells have places with this sum may lead on.
+    pub fn has_sum(&self, branch: &Branch, sum: Place) -> bool {
+        let mut sums = self.sums[branch.children.start as usize..branch.children.end as usize].iter();
+        sums.any(|own| *own == sum)
+    }
+
+    /// The node that a window leads to whose empty cells have these places.
+    pub fn child(&self, branch: &Branch, places: &mut [Place]) -> Option<usize> {
+        let fit = Fit::of(places);
+        let mut fits = self.fits[branch.children.start as usize..branch.children.end as usize].iter();
+        fits.find(|(own, _)| *own == fit).map(|(_, node)| *node as usize)
     }
 }
 
 /// How many windows with so many stones a pattern needs.
-fn windows_by_stones(pattern: &Pattern) -> [u16; 5] {
-    let with = |stones: usize| {
-        pattern
-            .windows
-            .iter()
-            .filter(move |need| usize::from(need.stones) == stones)
-    };
-    std::array::from_fn(|stones| with(stones).count() as u16)
+fn windows_by_stones(pattern: &Pattern) -> Counts {
+    let mut counts = Counts::default();
+    pattern.windows.iter().for_each(|need| counts.add(need.stones));
+    counts
+}
+
+/// A tree of steps that grows.
+#[derive(Default)]
+struct Tree {
+    next: Vec<(Step, Counts, Tree)>,
+    complete: Vec<Complete>,
+}
+
+impl Tree {
+    fn add(&mut self, pattern: usize, steps: &Steps, needs: Counts) {
+        let mut at = self;
+        for step in &steps.steps {
+            let known = at.next.iter().position(|(own, ..)| own == step);
+            let known = known.unwrap_or_else(|| {
+                at.next.push((step.clone(), needs, Tree::default()));
+                at.next.len() - 1
+            });
+            let (_, least, next) = &mut at.next[known];
+            *least = least.least(needs);
+            at = next;
+        }
+        let complete = Complete {
+            pattern,
+            chosen: steps.chosen.0.into()..steps.chosen.1.into(),
+        };
+        // Windows of a pattern that are like each other give the same steps.
+        if !at.complete.contains(&complete) {
+            at.complete.push(complete);
+        }
+    }
+
+    fn laid_out(mut self) -> Plan {
+        let mut plan = Plan::default();
+        plan.nodes.push(Node::default());
+        self.lay_out(Plan::ROOT, &mut plan);
+        plan
+    }
+
+    fn lay_out(&mut self, at: usize, plan: &mut Plan) {
+        let kind = |step: &Step| (step.through, step.cells, step.also, step.stones);
+        self.next.sort_by_key(|(step, ..)| kind(step));
+        let complete = plan.complete.len() as u32;
+        plan.complete.append(&mut self.complete);
+        let (branches, first) = (plan.branches.len() as u32, plan.nodes.len());
+        for alike in self.next.chunk_by(|(one, ..), (other, ..)| kind(one) == kind(other)) {
+            let children = plan.fits.len() as u32;
+            for (step, ..) in alike {
+                plan.sums.push(step.sum);
+                plan.fits.push((step.fit, plan.nodes.len() as u32));
+                plan.nodes.push(Node::default());
+            }
+            let (through, cells, also, stones) = kind(&alike[0].0);
+            plan.branches.push(Branch {
+                through,
+                cells,
+                also,
+                stones,
+                least: alike.iter().fold(alike[0].1, |least, (_, own, _)| least.least(*own)),
+                children: children..plan.fits.len() as u32,
+            });
+        }
+        plan.nodes[at] = Node {
+            branches: branches..plan.branches.len() as u32,
+            complete: complete..plan.complete.len() as u32,
+        };
+        for (number, (_, _, next)) in self.next.iter_mut().enumerate() {
+            next.lay_out(first + number, plan);
+        }
+    }
 }

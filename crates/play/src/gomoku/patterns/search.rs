@@ -1,168 +1,201 @@
-//! A walk through a plan on a board, from one recommended move on.
+//! A walk through a plan on a board.
 
-use super::super::geometry::{Cell, MAX_SIZE, Window};
+use super::super::geometry::{Cell, MAX_SIZE};
+use super::counts::Counts;
 use super::pattern::{MOST_CELLS, MOST_WINDOWS};
-use super::plan::{Branch, Node, Plan};
-use super::sets::PatternSet;
-use super::steps::{CHOSEN, NOWHERE, Place};
+use super::plan::{Branch, Plan};
+use super::steps::{CHOSEN, NOWHERE, Place, place_of_window};
 use super::view::{Through, View};
 use adage_games::game::Player;
 use smallvec::SmallVec;
+use std::ops::ControlFlow;
 
 /// The windows of a match, in the order of the plan.
 pub type Windows = SmallVec<[u16; MOST_WINDOWS]>;
 
-/// Who is told of matches.
-pub trait Visitor {
-    /// Whether none of these patterns is asked for, or asked for any more.
-    fn is_done(&self, patterns: &PatternSet) -> bool;
+const CELLS: usize = MAX_SIZE * MAX_SIZE;
 
-    fn found(&mut self, pattern: usize, chosen: Cell, windows: &[u16]);
-}
+/// The cells of the windows chosen, in the order of their places.
+type Known = [Cell; MOST_CELLS];
 
-pub struct Search<'a> {
+/// Walks through a plan and tells of each match: the pattern, the recommended move, the windows.
+pub struct Search<'a, F> {
     plan: &'a Plan,
     view: &'a View,
     player: Player,
+    /// The windows that there are.
+    there: Counts,
+    tell: F,
     windows: Windows,
-    /// The cells of the windows chosen, in the order in which they came.
-    cells: SmallVec<[Cell; MOST_CELLS]>,
-    /// The place of every cell.
-    places: [Place; MAX_SIZE * MAX_SIZE],
+    /// The cells known after so many windows.
+    known: [Known; MOST_WINDOWS + 1],
+    /// The place of every cell of the board.
+    places: [Place; CELLS],
     /// The windows through each cell that are not to be chosen.
-    left_out: [Through; MAX_SIZE * MAX_SIZE],
+    left_out: [Through; CELLS],
 }
 
-impl<'a> Search<'a> {
-    pub fn new(plan: &'a Plan, view: &'a View, player: Player) -> Search<'a> {
+impl<'a, F: FnMut(usize, Cell, &[u16]) -> ControlFlow<()>> Search<'a, F> {
+    pub fn new(plan: &'a Plan, view: &'a View, player: Player, tell: F) -> Search<'a, F> {
         Search {
             plan,
             view,
             player,
+            there: view.windows(player),
+            tell,
             windows: SmallVec::new(),
-            cells: SmallVec::new(),
-            places: [NOWHERE; MAX_SIZE * MAX_SIZE],
-            left_out: [0; MAX_SIZE * MAX_SIZE],
+            known: [[0; MOST_CELLS]; MOST_WINDOWS + 1],
+            places: [NOWHERE; CELLS],
+            left_out: [0; CELLS],
         }
     }
 
     /// Tells of the matches that recommend a cell, by a plan that begins with it.
-    pub fn from(&mut self, chosen: Cell, visitor: &mut impl Visitor) {
+    pub fn from(&mut self, chosen: Cell) {
         self.places[usize::from(chosen)] = CHOSEN;
-        self.cells.push(chosen);
-        self.walk(self.plan.root(), visitor);
-        self.cells.clear();
+        self.known[0][0] = chosen;
+        _ = self.walk(Plan::ROOT, 1);
         self.places[usize::from(chosen)] = NOWHERE;
     }
 
-    /// Tells of the matches with a window, by a plan that begins with one, but for those that were told of before.
-    pub fn with(&mut self, window: u16, visitor: &mut impl Visitor) {
+    /// Tells of the matches with a window, by a plan that begins with one, but for those told of before.
+    pub fn with(&mut self, window: u16) {
         let Some(stones) = self.view.stones(self.player, window) else {
             return;
         };
-        for branch in self.plan.root().branches.iter() {
-            if usize::from(branch.stones) == stones && self.is_possible(branch) {
-                let child = branch.child(&mut [NOWHERE; 5][stones..]);
-                child
-                    .into_iter()
-                    .for_each(|child| self.choose(window, &self.plan.nodes[child], visitor));
+        for branch in self.plan.branches(Plan::ROOT) {
+            if branch.stones == stones && branch.least.is_met(self.there) {
+                let mut places = [NOWHERE; 5];
+                let child = self.plan.child(branch, &mut places[usize::from(stones)..]);
+                _ = child.map(|child| self.choose(window, child, 0));
             }
         }
-        let Window { cells, ranks, .. } = &self.view.geometry.windows[usize::from(window)];
-        for (cell, rank) in cells.iter().zip(ranks) {
-            self.left_out[usize::from(*cell)] |= 1 << rank;
+        let window = &self.view.geometry.windows[usize::from(window)];
+        for (place, cell) in window.cells.iter().enumerate() {
+            self.left_out[usize::from(*cell)] |= 1 << (5 * usize::from(window.direction) + place);
         }
     }
 
-    /// Whether there are windows enough for one of the patterns.
-    fn is_possible(&self, branch: &Branch) -> bool {
-        let windows = self.view.windows(self.player);
-        branch.least.iter().zip(windows).all(|(least, there)| least <= there)
-    }
-
-    fn walk(&mut self, node: &'a Node, visitor: &mut impl Visitor) {
-        for complete in &node.complete {
-            let has_place = |cell: &&Cell| self.places[usize::from(**cell)] == complete.chosen;
-            for cell in self.cells.iter().filter(has_place) {
-                visitor.found(complete.pattern, *cell, &self.windows);
+    /// Goes on from a node, with so many cells known.
+    fn walk(&mut self, node: usize, len: usize) -> ControlFlow<()> {
+        let plan = self.plan;
+        let depth = self.windows.len();
+        for complete in plan.complete(node) {
+            for number in complete.chosen.clone() {
+                (self.tell)(complete.pattern, self.known[depth][number], &self.windows)?;
             }
         }
-        for branch in &node.branches {
-            if !self.is_possible(branch) || visitor.is_done(&branch.under) {
+        for branch in plan.branches(node) {
+            if !branch.least.is_met(self.there) {
                 continue;
             }
             if branch.through == NOWHERE {
-                self.go_anywhere(branch, visitor);
+                self.go_anywhere(branch, len)?;
                 continue;
             }
-            for number in 0..self.cells.len() {
-                let cell = self.cells[number];
-                if self.places[usize::from(cell)] == branch.through {
-                    self.go_through(cell, branch, visitor);
+            for number in branch.cells() {
+                let cell = self.known[depth][number];
+                let open = self.view.open(self.player, cell, branch.stones) & !self.left_out[usize::from(cell)];
+                if open != 0 {
+                    let open = open & self.also(cell, branch);
+                    self.go_through(cell, open, branch, len)?;
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
-    fn go_anywhere(&mut self, branch: &'a Branch, visitor: &mut impl Visitor) {
+    /// The windows through a cell that hold another one as the branch asks for.
+    fn also(&self, cell: Cell, branch: &Branch) -> Through {
+        if branch.also_cells().is_empty() {
+            return !0;
+        }
+        let known = &self.known[self.windows.len()];
+        let mut windows = 0;
+        for number in branch.also_cells() {
+            windows |= self.view.geometry.together(cell, known[number]);
+        }
+        windows
+    }
+
+    fn go_anywhere(&mut self, branch: &'a Branch, len: usize) -> ControlFlow<()> {
         for cell in 0..self.view.cells() {
             if self.places[usize::from(cell)] == NOWHERE {
-                self.go_through(cell, branch, visitor);
+                let open = self.view.open(self.player, cell, branch.stones) & !self.left_out[usize::from(cell)];
+                self.go_through(cell, open, branch, len)?;
             }
         }
+        ControlFlow::Continue(())
     }
 
-    fn go_through(&mut self, cell: Cell, branch: &'a Branch, visitor: &mut impl Visitor) {
-        let through = self.view.geometry.through(cell);
-        let mut open = self.view.open(self.player, cell, branch.stones) & !self.left_out[usize::from(cell)];
+    /// Goes on with each window through a cell, of those given, that fits.
+    fn go_through(&mut self, cell: Cell, mut open: Through, branch: &'a Branch, len: usize) -> ControlFlow<()> {
+        let crossing = &self.view.geometry.crossing[usize::from(cell)];
         while open != 0 {
-            let window = through[open.trailing_zeros() as usize];
+            let window = crossing[open.trailing_zeros() as usize];
             open &= open - 1;
-            if let Some(child) = self.child(window, cell, branch)
-                && !self.windows.contains(&window)
-            {
-                self.choose(window, &self.plan.nodes[child], visitor);
+            if let Some(child) = self.child(window, cell, branch) {
+                self.choose(window, child, len)?;
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// Where a window through a cell leads, if it fits.
     fn child(&self, window: u16, cell: Cell, branch: &Branch) -> Option<usize> {
         // Cells with stones have no place.
-        let cells = &self.view.geometry.windows[usize::from(window)].cells;
-        let places = cells.map(|cell| self.places[usize::from(cell)]);
-        let sum = places.iter().sum();
-        if !branch.sums.contains(&sum) {
+        let mut sum = NOWHERE;
+        for cell in self.view.geometry.windows[usize::from(window)].cells {
+            sum += self.places[usize::from(cell)];
+        }
+        if !self.plan.has_sum(branch, sum) || self.windows.contains(&window) {
             return None;
         }
-        let mut places: SmallVec<[Place; 5]> = SmallVec::new();
+        let mut places = [NOWHERE; 5];
+        let mut count = 0;
         for own in self.view.empty_in(window) {
             let place = self.places[usize::from(own)];
             // A window through several such cells is looked at from the first of them.
             if place == branch.through && own < cell {
                 return None;
             }
-            places.push(place);
+            places[count] = place;
+            count += 1;
         }
-        branch.child(&mut places)
+        self.plan.child(branch, &mut places[..count])
     }
 
-    fn choose(&mut self, window: u16, child: &'a Node, visitor: &mut impl Visitor) {
-        let place = 1 << self.windows.len();
-        let before = self.cells.len();
-        self.windows.push(window);
+    fn choose(&mut self, window: u16, child: usize, len: usize) -> ControlFlow<()> {
+        let depth = self.windows.len();
+        let place = place_of_window(depth);
+        let mut new = [0; 5];
+        let (mut within, mut news) = (0, 0);
         for cell in self.view.empty_in(window) {
             let own = &mut self.places[usize::from(cell)];
             if *own == NOWHERE {
-                self.cells.push(cell);
+                new[news] = cell;
+                news += 1;
             }
+            within += 1;
             *own |= place;
         }
-        self.walk(child, visitor);
+        // The places of the window's cells are now the greatest; among themselves all cells keep their order.
+        let outside = len + news - within;
+        let (before, after) = self.known.split_at_mut(depth + 1);
+        let (before, after) = (&before[depth], &mut after[0]);
+        after[outside..outside + news].copy_from_slice(&new[..news]);
+        let (mut low, mut high) = (0, outside + news);
+        for cell in &before[..len] {
+            let at = if self.places[usize::from(*cell)] & place == 0 { &mut low } else { &mut high };
+            after[*at] = *cell;
+            *at += 1;
+        }
+        self.windows.push(window);
+        let flow = self.walk(child, len + news);
+        self.windows.pop();
         for cell in self.view.empty_in(window) {
             self.places[usize::from(cell)] &= !place;
         }
-        self.cells.truncate(before);
-        self.windows.pop();
+        flow
     }
 }

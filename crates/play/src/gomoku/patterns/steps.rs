@@ -14,8 +14,14 @@ pub type Place = u16;
 /// The place of a cell that no window before holds.
 pub const NOWHERE: Place = 0;
 
-/// The bit of the recommended move where that is known first, as if it were a window of its own.
-pub const CHOSEN: Place = 1 << MOST_WINDOWS;
+/// The place of the recommended move where that is known first, as if it were a window of its own.
+pub const CHOSEN: Place = 1;
+
+/// The place of a cell that only the window after so many others holds. Later windows have greater bits.
+pub fn place_of_window(number: usize) -> Place {
+    const { assert!(MOST_WINDOWS < 15) };
+    1 << (number + 1)
+}
 
 /// The places of the empty cells of a window, sorted, with a bit before the first to tell how many there are.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -31,13 +37,17 @@ impl Fit {
 /// A window is chosen.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Step {
-    /// What this step is likely to cost: how many windows there may be, in doublings.
+    /// What this step is likely to cost.
     cost: i32,
     pub fit: Fit,
     /// The sum of the places.
     pub sum: Place,
     /// The place of a cell that the window goes through; [`NOWHERE`] if it shares none with the windows before.
     pub through: Place,
+    /// The numbers of the cells with this place among all known cells in the order of their places.
+    pub cells: (u8, u8),
+    /// The same for the place of another cell that the window goes through; none if there is no other.
+    pub also: (u8, u8),
     /// The stones of the attacker in the window.
     pub stones: u8,
 }
@@ -46,8 +56,8 @@ pub struct Step {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Steps {
     pub steps: Vec<Step>,
-    /// The place of the recommended move when all windows are chosen.
-    pub chosen: Place,
+    /// The numbers of the cells that may be the recommended move when all windows are chosen, in the order of places.
+    pub chosen: (u8, u8),
 }
 
 impl Steps {
@@ -92,7 +102,7 @@ impl<'a> Begun<'a> {
         let mut more = self.clone();
         let number = self.pattern.windows.len() - self.left.len();
         for cell in &self.pattern.windows[window].cells {
-            more.places[usize::from(*cell)] |= 1 << number;
+            more.places[usize::from(*cell)] |= place_of_window(number);
         }
         more.left.retain(|other| *other != window);
         more
@@ -105,7 +115,7 @@ impl<'a> Begun<'a> {
         let Some(best) = all.iter().map(|(step, _)| step).min() else {
             return Steps {
                 steps: Vec::new(),
-                chosen: self.places[usize::from(self.pattern.chosen)],
+                chosen: self.numbers(self.places[usize::from(self.pattern.chosen)]),
             };
         };
         let as_good = all.iter().filter(|(step, _)| step == best);
@@ -114,26 +124,52 @@ impl<'a> Begun<'a> {
         rest.after(best.clone())
     }
 
+    /// The numbers of the cells with a place, from one to before another.
+    fn numbers(&self, place: Place) -> (u8, u8) {
+        let known = |upto: Place| self.places.iter().filter(|own| (1..=upto).contains(*own)).count() as u8;
+        if place == NOWHERE { (0, 0) } else { (known(place - 1), known(place)) }
+    }
+
     fn step(&self, window: usize) -> Step {
-        /// How many windows with so many stones there are, roughly, in doublings.
-        const COMMON: [i32; 5] = [5, 5, 3, 1, 0];
         let need = &self.pattern.windows[window];
         let mut places: Vec<Place> = need.cells.iter().map(|cell| self.places[usize::from(*cell)]).collect();
-        let known: Vec<Place> = places.iter().copied().filter(|place| *place != NOWHERE).collect();
-        let alike = |place: &Place| self.places.iter().filter(|other| *other == place).count();
-        let through = known
-            .iter()
-            .copied()
-            .min_by_key(|place| (alike(place), Reverse(*place)));
+        let mut known: Vec<Place> = places.iter().copied().filter(|place| *place != NOWHERE).collect();
+        let alike = |place: Place| self.places.iter().filter(|other| **other == place).count();
+        known.sort_by_key(|place| (alike(*place), Reverse(*place)));
+        let through = known.first().copied().unwrap_or(NOWHERE);
+        // Of two cells that no window before holds together it is least likely that one window does.
+        let also = known.iter().skip(1).min_by_key(|place| (through & **place & !CHOSEN).count_ones());
         let is_in_line = known.iter().fold(!CHOSEN, |all, place| all & place) != NOWHERE;
-        let nowhere = if known.is_empty() { 20 } else { 0 };
-        let across = if known.len() > 1 && !is_in_line { 3 } else { 0 };
         Step {
-            cost: COMMON[usize::from(need.stones)] + nowhere - across - 2 * known.len() as i32,
+            cost: cost(need.stones, known.len(), is_in_line) + known.first().map_or(0, |place| 8 * alike(*place) as i32),
             sum: places.iter().sum(),
             fit: Fit::of(&mut places),
-            through: through.unwrap_or(NOWHERE),
+            through,
+            cells: self.numbers(through),
+            also: also.map_or((0, 0), |place| self.numbers(*place)),
             stones: need.stones,
         }
+    }
+}
+
+/// How many windows with so many stones there are through so many known cells, as counted in games: ten times the logarithm
+/// to base two. It matters whether all these cells lie in one window before, and so in one line.
+fn cost(stones: u8, known: usize, is_in_line: bool) -> i32 {
+    match (stones, known, is_in_line) {
+        (_, 0, _) => 1000,
+        (4, ..) => -70,
+        (3, 1, _) => -50,
+        (3, ..) => -60,
+        (2, 1, _) => -20,
+        (2, 2, true) => -20,
+        (2, ..) => -55,
+        (1, 1, _) => 5,
+        (1, 2, _) => -28,
+        (1, _, true) => -15,
+        (1, ..) => -70,
+        (_, 1, _) => 20,
+        (_, 2, false) => -10,
+        (_, _, true) => -10,
+        _ => -40,
     }
 }

@@ -2,10 +2,11 @@
 //! none of the other. Kept up as stones come and go.
 
 use super::super::board::{BLACK, Board, WHITE};
-use super::super::geometry::{Cell, Geometry, Window};
+use super::super::geometry::{Cell, Geometry};
+use super::counts::Counts;
 use adage_games::game::Player;
 
-/// Windows through one cell as bits, in the order of [`Geometry::through`].
+/// Windows through one cell as bits, in the order of [`Geometry::crossing`].
 pub type Through = u32;
 
 /// For one player and one cell: the windows through the cell by the stones in them, from none to four.
@@ -27,8 +28,12 @@ impl View {
     pub fn new(board: &Board) -> View {
         let geometry = board.geometry();
         let cells = geometry.size * geometry.size;
-        let all = |cell: usize| [(1 << geometry.through(cell as Cell).len()) - 1, 0, 0, 0, 0];
-        let open: Vec<ByStones> = (0..cells).map(all).collect();
+        let mut open = vec![[0; 5]; cells];
+        for window in &geometry.windows {
+            for (place, cell) in window.cells.iter().enumerate() {
+                open[usize::from(*cell)][0] |= bit(window.direction, place);
+            }
+        }
         let mut view = View {
             geometry,
             counts: vec![[0; 2]; geometry.windows.len()],
@@ -59,14 +64,14 @@ impl View {
         self.open[usize::from(player.0)][usize::from(cell)][usize::from(stones)]
     }
 
-    /// How many windows have so many stones of the player, from none to four, and none of the opponent.
-    pub fn windows(&self, player: Player) -> &[u16; 5] {
-        &self.windows[usize::from(player.0)]
+    /// How many windows have so many stones of the player and none of the opponent.
+    pub fn windows(&self, player: Player) -> Counts {
+        Counts::of(&self.windows[usize::from(player.0)])
     }
 
     /// The stones of a player in a window, at most four, if the opponent has none.
-    pub fn stones(&self, player: Player, window: u16) -> Option<usize> {
-        open_stones(self.counts[usize::from(window)], player)
+    pub fn stones(&self, player: Player, window: u16) -> Option<u8> {
+        open_stones(self.counts[usize::from(window)], usize::from(player.0))
     }
 
     pub fn empty_in(&self, window: u16) -> impl Iterator<Item = Cell> + use<'_> {
@@ -90,33 +95,50 @@ impl View {
     /// The cell becomes empty or taken, and each window through it counts its stones anew.
     fn change(&mut self, cell: Cell, count: impl Fn(&mut [u8; 2])) {
         let geometry = self.geometry;
-        for &window in geometry.through(cell) {
-            let number = usize::from(window);
-            let before = self.counts[number];
-            count(&mut self.counts[number]);
-            let after = self.counts[number];
-            let Window { cells, ranks, .. } = &geometry.windows[number];
-            self.empty[number] ^= 1 << cells.iter().position(|own| *own == cell).unwrap_or_default();
-            for player in [BLACK, WHITE] {
+        for &number in geometry.through(cell) {
+            let window = &geometry.windows[usize::from(number)];
+            let counts = &mut self.counts[usize::from(number)];
+            let before = *counts;
+            count(counts);
+            let after = *counts;
+            let place = window.cells.iter().position(|own| *own == cell).unwrap_or_default();
+            self.empty[usize::from(number)] ^= 1 << place;
+            for player in [BLACK, WHITE].map(|player| usize::from(player.0)) {
                 let [old, new] = [before, after].map(|counts| open_stones(counts, player));
-                if old == new {
-                    continue;
+                if old != new {
+                    self.move_window(number, player, old, new);
                 }
-                let windows = &mut self.windows[usize::from(player.0)];
-                old.into_iter().for_each(|stones| windows[stones] -= 1);
-                new.into_iter().for_each(|stones| windows[stones] += 1);
-                for (cell, rank) in cells.iter().zip(ranks) {
-                    let open = &mut self.open[usize::from(player.0)][usize::from(*cell)];
-                    old.into_iter().for_each(|stones| open[stones] &= !(1 << rank));
-                    new.into_iter().for_each(|stones| open[stones] |= 1 << rank);
-                }
+            }
+        }
+    }
+
+    fn move_window(&mut self, window: u16, player: usize, old: Option<u8>, new: Option<u8>) {
+        let window = &self.geometry.windows[usize::from(window)];
+        let windows = &mut self.windows[player];
+        if let Some(stones) = old {
+            windows[usize::from(stones)] -= 1;
+        }
+        if let Some(stones) = new {
+            windows[usize::from(stones)] += 1;
+        }
+        for (place, cell) in window.cells.iter().enumerate() {
+            let open = &mut self.open[player][usize::from(*cell)];
+            let bit = bit(window.direction, place);
+            if let Some(stones) = old {
+                open[usize::from(stones)] &= !bit;
+            }
+            if let Some(stones) = new {
+                open[usize::from(stones)] |= bit;
             }
         }
     }
 }
 
+fn bit(direction: u8, place: usize) -> Through {
+    1 << (5 * usize::from(direction) + place)
+}
+
 /// The stones of a player in a window that the opponent has no stone in and that is not full.
-fn open_stones(counts: [u8; 2], player: Player) -> Option<usize> {
-    let (own, other) = (usize::from(player.0), usize::from(1 - player.0));
-    (counts[other] == 0 && counts[own] < 5).then_some(counts[own].into())
+fn open_stones(counts: [u8; 2], player: usize) -> Option<u8> {
+    (counts[1 - player] == 0 && counts[player] < 5).then_some(counts[player])
 }

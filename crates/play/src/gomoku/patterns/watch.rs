@@ -7,10 +7,11 @@
 use super::super::board::{BLACK, Board, WHITE};
 use super::super::geometry::Cell;
 use super::matches::{Choice, Match, Patterns};
-use super::search::{Search, Visitor, Windows};
-use super::sets::PatternSet;
+use super::plan::Plan;
+use super::search::{Search, Windows};
 use super::view::View;
 use adage_games::game::Player;
+use std::ops::ControlFlow;
 
 #[derive(Clone)]
 pub struct Watch<'a> {
@@ -29,11 +30,11 @@ struct Known {
 impl<'a> Watch<'a> {
     pub fn new(patterns: &'a Patterns, board: &Board) -> Watch<'a> {
         let view = View::new(board);
+        let windows = 0..view.geometry.windows.len() as u16;
         let known = |player| {
-            let mut first = FirstOfEach::default();
-            let mut search = Search::new(&patterns.from_moves, &view, player);
-            board.empty_cells().for_each(|cell| search.from(cell, &mut first));
-            first.known
+            let mut known = Vec::new();
+            add_matches(&mut known, &patterns.from_windows, &view, player, windows.clone());
+            known
         };
         Watch {
             patterns,
@@ -59,20 +60,14 @@ impl<'a> Watch<'a> {
         for (known, player) in self.known.iter_mut().zip([BLACK, WHITE]) {
             let is_lost = |known: &mut Known| known.windows.iter().any(|window| through.contains(window));
             let lost: Vec<Known> = known.extract_if(.., is_lost).collect();
-            let mut first = FirstOfEach {
-                known: std::mem::take(known),
-            };
-            let mut search = Search::new(&self.patterns.from_windows, &self.view, player);
-            through.iter().for_each(|window| search.with(*window, &mut first));
+            let windows = through.iter().copied();
+            add_matches(known, &self.patterns.from_windows, &self.view, player, windows);
             for Known { choice, .. } in lost {
-                if first.has(choice) || !self.view.is_empty(choice.chosen) {
-                    continue;
+                if !known.iter().any(|known| known.choice == choice) {
+                    let windows = self.patterns.one_in(&self.view, player, choice);
+                    known.extend(windows.map(|windows| Known { choice, windows }));
                 }
-                let mut one = OneOf { choice, found: None };
-                Search::new(&self.patterns.from_moves, &self.view, player).from(choice.chosen, &mut one);
-                first.known.extend(one.found.map(|windows| Known { choice, windows }));
             }
-            *known = first.known;
         }
     }
 
@@ -94,46 +89,16 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// Keeps one match of each choice.
-#[derive(Default)]
-struct FirstOfEach {
-    known: Vec<Known>,
-}
-
-impl FirstOfEach {
-    fn has(&self, choice: Choice) -> bool {
-        self.known.iter().any(|known| known.choice == choice)
-    }
-}
-
-impl Visitor for FirstOfEach {
-    fn is_done(&self, _: &PatternSet) -> bool {
-        false
-    }
-
-    fn found(&mut self, pattern: usize, chosen: Cell, windows: &[u16]) {
+/// Adds the matches with any of these windows, one of each choice that is not known.
+fn add_matches(known: &mut Vec<Known>, plan: &Plan, view: &View, player: Player, windows: impl Iterator<Item = u16>) {
+    let add = |pattern, chosen, windows: &[u16]| {
         let choice = Choice { pattern, chosen };
-        if !self.has(choice) {
+        if !known.iter().any(|known| known.choice == choice) {
             let windows = Windows::from_slice(windows);
-            self.known.push(Known { choice, windows });
+            known.push(Known { choice, windows });
         }
-    }
-}
-
-/// Keeps one match of one choice.
-struct OneOf {
-    choice: Choice,
-    found: Option<Windows>,
-}
-
-impl Visitor for OneOf {
-    fn is_done(&self, patterns: &PatternSet) -> bool {
-        self.found.is_some() || !patterns.contains(self.choice.pattern)
-    }
-
-    fn found(&mut self, pattern: usize, _: Cell, windows: &[u16]) {
-        if pattern == self.choice.pattern && self.found.is_none() {
-            self.found = Some(Windows::from_slice(windows));
-        }
-    }
+        ControlFlow::Continue(())
+    };
+    let mut search = Search::new(plan, view, player, add);
+    windows.for_each(|window| search.with(window));
 }

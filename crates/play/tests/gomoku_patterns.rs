@@ -5,12 +5,20 @@ use adage_games::update::{State, System};
 use adage_learn::win::rule::{Recogniser, Recognition};
 use adage_logic::syntax::parse_clause;
 use adage_logic::{Atom, Term};
+use adage_play::gomoku::analysis::mover;
+use adage_play::gomoku::lessons::Facts;
 use adage_play::gomoku::patterns::{Choice, Pattern, Patterns, Watch};
 use adage_play::gomoku::{BLACK, Board, Cell, Rules, WHITE};
 use rand::rngs::SmallRng;
 use rand::seq::{IndexedRandom, IteratorRandom};
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
+
+#[path = "../examples/pattern_speed/games.rs"]
+mod games;
+#[path = "../examples/pattern_speed/learning.rs"]
+#[allow(dead_code, reason = "the example also keeps rules in files")]
+mod learning;
 
 /// Rules by the moves that they take: a four; two fours at once; a four and an open three at once; two open threes; two fours
 /// at once and a third elsewhere.
@@ -171,4 +179,71 @@ fn patterns_find_what_the_rules_say() {
         }
     }
     assert!(found > 20, "{found}");
+}
+
+#[test]
+fn learned_rules_are_found_from_windows_as_from_moves() {
+    let patterns = Patterns::new(learning::learn(20).into_iter().map(|rule| rule.pattern).collect());
+    let mut seen = BTreeSet::new();
+    for game in (5000..5010).filter_map(games::game) {
+        let mut board = Board::new(games::SIZE, Rules::Freestyle).unwrap();
+        let mut watch = Watch::new(&patterns, &board);
+        for (ply, cell) in game.moves.iter().enumerate() {
+            board.put(*cell, mover(ply));
+            watch.put(*cell, mover(ply));
+            if ply % 8 != 7 {
+                continue;
+            }
+            for player in [BLACK, WHITE] {
+                let all = (0..patterns.patterns.len()).flat_map(|pattern| {
+                    let cells = board.empty_cells();
+                    cells.map(move |chosen| Choice { pattern, chosen })
+                });
+                let matched = all.filter(|choice| !watch.matches(player, *choice).is_empty());
+                let matched: Vec<Choice> = matched.collect();
+                assert_eq!(kept_up(&watch, player), matched);
+                seen.extend(matched.iter().map(|choice| choice.pattern));
+            }
+        }
+    }
+    assert!(seen.len() > 10, "{seen:?}");
+}
+
+/// Larger rules are met in too many ways to be found by logic alone.
+const MOST_CONDITIONS: usize = 16;
+
+#[test]
+fn learned_rules_find_what_they_say_in_played_games() {
+    let mut rules = learning::learn(20);
+    rules.retain(|rule| rule.conditions() <= MOST_CONDITIONS);
+    let patterns = Patterns::new(rules.iter().map(|rule| rule.pattern.clone()).collect());
+    let rules: Vec<Recognition> = rules.into_iter().map(|rule| rule.recognition).collect();
+    assert!(rules.len() > 3, "{}", rules.len());
+    let facts = Facts::new(games::SIZE);
+    let recogniser = Recogniser::new(&facts.system, &rules).unwrap();
+    let finder = recogniser.finder();
+    let mut seen = BTreeSet::new();
+    for game in (5000..5004).filter_map(games::game) {
+        let mut board = Board::new(games::SIZE, Rules::Freestyle).unwrap();
+        let mut watch = Watch::new(&patterns, &board);
+        for (ply, cell) in game.moves.iter().take(16).enumerate() {
+            board.put(*cell, mover(ply));
+            watch.put(*cell, mover(ply));
+            if ply % 4 != 3 {
+                continue;
+            }
+            let state = facts.state(&board);
+            for player in [BLACK, WHITE] {
+                let threats = finder.threats(&state, facts.player(player)).into_iter();
+                let ruled: BTreeSet<(usize, Term)> =
+                    threats.map(|threat| (threat.rule, threat.input.args[0])).collect();
+                let choices = watch
+                    .choices(player)
+                    .map(|choice| (choice.pattern, facts.cell(choice.chosen)));
+                assert_eq!(choices.collect::<BTreeSet<_>>(), ruled);
+                seen.extend(ruled.iter().map(|(rule, _)| *rule));
+            }
+        }
+    }
+    assert!(seen.len() > 1, "{seen:?}");
 }

@@ -21,11 +21,20 @@ const BATCH: u64 = 40;
 /// The games after which learning ends, however few the rules.
 const MOST_GAMES: u64 = 4000;
 
-/// A rule as it is matched, and how many conditions it has besides that things are different.
+/// A rule, and how it is matched.
 #[derive(Clone)]
 pub struct Rule {
+    pub recognition: Recognition,
     pub pattern: Pattern,
-    pub conditions: usize,
+}
+
+impl Rule {
+    /// How many conditions it has besides that things are different.
+    pub fn conditions(&self) -> usize {
+        let conditions = self.recognition.conditions.iter();
+        let told = conditions.filter(|literal| literal.atom.comparison() != Some(Comparison::NotEqual));
+        told.count()
+    }
 }
 
 /// The rules of a file, which are learned if there is none.
@@ -47,12 +56,15 @@ pub fn learn(wanted: usize) -> Vec<Rule> {
 fn read(line: &str) -> Result<Rule, Box<dyn std::error::Error>> {
     let (length, clause) = line.trim().split_once('\t').ok_or("a rule has a length and a clause")?;
     let clause = parse_clause(clause).map_err(|problem| format!("{problem:?}"))?;
-    let is_told = |atom: &Atom| atom.comparison() != Some(Comparison::NotEqual);
-    let conditions = clause.body.iter().filter(|literal| is_told(&literal.atom)).count();
-    let input = Atom::new("input_move", clause.head.args);
+    let recognition = Recognition {
+        name: format!("win in {length}"),
+        conditions: clause.body,
+        input: Atom::new("input_move", clause.head.args),
+        length: length.parse()?,
+    };
     Ok(Rule {
-        pattern: Pattern::of_rule(&clause.body, &input, length.parse()?)?,
-        conditions,
+        pattern: Pattern::of_rule(&recognition.conditions, &recognition.input, recognition.length)?,
+        recognition,
     })
 }
 

@@ -46,7 +46,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let all = measure("all", &rules, &games);
     let mut by_size: Vec<Rule> = rules.clone();
-    by_size.sort_by_key(|rule| rule.conditions);
+    by_size.sort_by_key(|rule| rule.conditions());
     for (name, part) in ["the smallest", "middling", "the largest"]
         .into_iter()
         .zip(by_size.chunks(rules.len().div_ceil(3)))
@@ -83,7 +83,7 @@ fn measure(name: &str, rules: &[Rule], games: &[FinishedGame]) -> f64 {
         }
         seconds += (computing_time() - start).as_secs_f64();
     }
-    let conditions: Vec<usize> = rules.iter().map(|rule| rule.conditions).collect();
+    let conditions: Vec<usize> = rules.iter().map(|rule| rule.conditions()).collect();
     let range = format!(
         "{}..{}",
         conditions.iter().min().unwrap_or(&0),

@@ -125,7 +125,8 @@ fn together() -> Vec<u32> {
         for steps in (-4..=4).filter(|steps| *steps != 0) {
             let way = steps * (dy as i32 * WIDTH + dx as i32);
             let places = (0..5).filter(|place| (0..5).contains(&(place + steps)));
-            together[(way + FARTHEST) as usize] |= places.fold(0, |bits, place| bits | 1 << (5 * direction as i32 + place));
+            together[(way + FARTHEST) as usize] |=
+                places.fold(0, |bits, place| bits | 1 << (5 * direction as i32 + place));
         }
     }
     together

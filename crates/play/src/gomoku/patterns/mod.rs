@@ -1,11 +1,11 @@
-//! Learned rules compiled for the board: matching hardly slows down with their number.
+//! Learned rules compiled for the board, and kept up as stones come and go.
 //!
 //! ```text
-//! conditions of a rule ──→ Pattern: windows that share empty cells ──→ Plan: steps shared among patterns
-//!                                                                       │
-//!       Board ──→ View: the windows through each cell, by stones ──→ Search from one recommended move
-//!                  ▲                                                    │
-//!                  └── stone by stone ── Watch: which moves are recommended, for both players
+//! conditions of a rule ──→ Pattern: windows that share empty cells ──→ Steps: which window when ──→ Plan: one tree of them
+//!                                                                                                    │
+//!       Board ──→ View: the windows through each cell, by their stones ──────────────→ Search: a walk through the plan
+//!                  ▲                                                                                 │
+//!                  └── stone by stone ── Watch: which moves are recommended to both players ◄────────┘
 //! ```
 
 mod counts;

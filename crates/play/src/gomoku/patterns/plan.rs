@@ -5,7 +5,7 @@
 
 use super::counts::Counts;
 use super::pattern::Pattern;
-use super::steps::{Fit, Place, Step, Steps};
+use super::steps::{Check, Fit, Place, Step, Steps};
 use std::ops::Range;
 
 /// Windows of one kind through cells of known places, and where each fit leads.
@@ -48,6 +48,7 @@ pub struct Complete {
 struct Node {
     branches: Range<u32>,
     complete: Range<u32>,
+    checks: Range<u32>,
 }
 
 /// A tree of steps.
@@ -56,6 +57,7 @@ pub struct Plan {
     nodes: Vec<Node>,
     branches: Vec<Branch>,
     complete: Vec<Complete>,
+    checks: Vec<Check>,
     /// The sums of the places in the fits that are looked for.
     sums: Vec<Place>,
     /// These fits, and the node that each leads to.
@@ -96,6 +98,12 @@ impl Plan {
         &self.complete[range.start as usize..range.end as usize]
     }
 
+    /// What must hold at a node for any of the patterns further on.
+    pub fn checks(&self, node: usize) -> &[Check] {
+        let range = &self.nodes[node].checks;
+        &self.checks[range.start as usize..range.end as usize]
+    }
+
     /// Whether a window whose cells have places with this sum may lead on.
     pub fn has_sum(&self, branch: &Branch, sum: Place) -> bool {
         let mut sums = self.sums[branch.children.start as usize..branch.children.end as usize].iter();
@@ -122,12 +130,13 @@ fn windows_by_stones(pattern: &Pattern) -> Counts {
 struct Tree {
     next: Vec<(Step, Counts, Tree)>,
     complete: Vec<Complete>,
+    checks: Option<Vec<Check>>,
 }
 
 impl Tree {
     fn add(&mut self, pattern: usize, steps: &Steps, needs: Counts) {
         let mut at = self;
-        for step in &steps.steps {
+        for (step, checks) in steps.steps.iter().zip(&steps.checks) {
             let known = at.next.iter().position(|(own, ..)| own == step);
             let known = known.unwrap_or_else(|| {
                 at.next.push((step.clone(), needs, Tree::default()));
@@ -135,6 +144,7 @@ impl Tree {
             });
             let (_, least, next) = &mut at.next[known];
             *least = least.least(needs);
+            next.check(checks);
             at = next;
         }
         let complete = Complete {
@@ -145,6 +155,19 @@ impl Tree {
         if !at.complete.contains(&complete) {
             at.complete.push(complete);
         }
+    }
+
+    /// Keeps what must hold for these patterns and one more.
+    fn check(&mut self, more: &[Check]) {
+        let Some(checks) = &mut self.checks else {
+            self.checks = Some(more.to_vec());
+            return;
+        };
+        checks.retain_mut(|check| {
+            let same = more.iter().find(|other| other.cells == check.cells);
+            same.inspect(|other| check.windows = check.windows.least(other.windows))
+                .is_some()
+        });
     }
 
     fn laid_out(mut self) -> Plan {
@@ -177,7 +200,10 @@ impl Tree {
                 children: children..plan.fits.len() as u32,
             });
         }
+        let checks = plan.checks.len() as u32;
+        plan.checks.extend(self.checks.take().unwrap_or_default());
         plan.nodes[at] = Node {
+            checks: checks..plan.checks.len() as u32,
             branches: branches..plan.branches.len() as u32,
             complete: complete..plan.complete.len() as u32,
         };

@@ -105,6 +105,16 @@ impl<'a, F: FnMut(usize, Cell, &[u16]) -> ControlFlow<()>> Search<'a, F> {
         ControlFlow::Continue(())
     }
 
+    /// Whether the cells known have windows enough through them.
+    fn may_go_on(&self, node: usize) -> bool {
+        let known = &self.known[self.windows.len()];
+        let through = self.view.windows_through(self.player);
+        self.plan.checks(node).iter().all(|check| {
+            let mut cells = known[check.cells.0.into()..check.cells.1.into()].iter();
+            cells.any(|cell| check.windows.is_met(through[usize::from(*cell)]))
+        })
+    }
+
     /// The windows through a cell that hold another one as the branch asks for.
     fn also(&self, cell: Cell, branch: &Branch) -> Through {
         if branch.also_cells().is_empty() {
@@ -186,12 +196,20 @@ impl<'a, F: FnMut(usize, Cell, &[u16]) -> ControlFlow<()>> Search<'a, F> {
         after[outside..outside + news].copy_from_slice(&new[..news]);
         let (mut low, mut high) = (0, outside + news);
         for cell in &before[..len] {
-            let at = if self.places[usize::from(*cell)] & place == 0 { &mut low } else { &mut high };
+            let at = if self.places[usize::from(*cell)] & place == 0 {
+                &mut low
+            } else {
+                &mut high
+            };
             after[*at] = *cell;
             *at += 1;
         }
         self.windows.push(window);
-        let flow = self.walk(child, len + news);
+        let flow = if self.may_go_on(child) {
+            self.walk(child, len + news)
+        } else {
+            ControlFlow::Continue(())
+        };
         self.windows.pop();
         for cell in self.view.empty_in(window) {
             self.places[usize::from(cell)] &= !place;

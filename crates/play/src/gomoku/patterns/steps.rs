@@ -5,7 +5,8 @@
 //! [`Fit`]. A rule names all empty cells of its windows, so where every window fits the pattern matches: cells that only
 //! one window holds are never told apart, and that all cells are different is never asked by itself.
 
-use super::pattern::{MOST_WINDOWS, Pattern};
+use super::counts::Counts;
+use super::pattern::{MOST_WINDOWS, Pattern, Slot};
 use std::cmp::Reverse;
 
 /// Which of the windows before hold a cell, one bit each.
@@ -29,7 +30,14 @@ pub struct Fit(u128);
 
 impl Fit {
     pub fn of(places: &mut [Place]) -> Fit {
-        places.sort_unstable();
+        // There are at most five.
+        for end in 1..places.len() {
+            let mut at = end;
+            while at > 0 && places[at - 1] > places[at] {
+                places.swap(at - 1, at);
+                at -= 1;
+            }
+        }
         Fit(places.iter().fold(1, |fit, place| (fit << 16) | u128::from(*place)))
     }
 }
@@ -52,10 +60,19 @@ pub struct Step {
     pub stones: u8,
 }
 
+/// Some cell with one of these numbers must have at least so many windows through it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Check {
+    pub cells: (u8, u8),
+    pub windows: Counts,
+}
+
 /// All windows of a pattern in some order.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Steps {
     pub steps: Vec<Step>,
+    /// What must hold after each step.
+    pub checks: Vec<Vec<Check>>,
     /// The numbers of the cells that may be the recommended move when all windows are chosen, in the order of places.
     pub chosen: (u8, u8),
 }
@@ -72,12 +89,7 @@ impl Steps {
     pub fn from_window(pattern: &Pattern, first: usize) -> Steps {
         let begun = Begun::new(pattern);
         let step = begun.step(first);
-        begun.with(first).best().after(step)
-    }
-
-    fn after(mut self, step: Step) -> Steps {
-        self.steps.insert(0, step);
-        self
+        begun.with(first).best_after(step)
     }
 }
 
@@ -115,19 +127,57 @@ impl<'a> Begun<'a> {
         let Some(best) = all.iter().map(|(step, _)| step).min() else {
             return Steps {
                 steps: Vec::new(),
+                checks: Vec::new(),
                 chosen: self.numbers(self.places[usize::from(self.pattern.chosen)]),
             };
         };
         let as_good = all.iter().filter(|(step, _)| step == best);
-        let rests = as_good.map(|(_, window)| self.with(*window).best());
-        let rest = rests.min().expect("the best is one of them");
-        rest.after(best.clone())
+        let lists = as_good.map(|(step, window)| self.with(*window).best_after(step.clone()));
+        lists.min().expect("the best is one of them")
+    }
+
+    /// The best list of steps after one, with that one.
+    fn best_after(&self, step: Step) -> Steps {
+        let mut steps = self.best();
+        steps.steps.insert(0, step);
+        steps.checks.insert(0, self.checks());
+        steps
+    }
+
+    /// For each place the cell with most windows, if there are others than those chosen.
+    fn checks(&self) -> Vec<Check> {
+        let mut places: Vec<Place> = self.places.iter().copied().filter(|place| *place != NOWHERE).collect();
+        places.sort_unstable();
+        places.dedup();
+        let through = |cell: usize| {
+            let windows = self.pattern.windows.iter();
+            windows.filter(move |need| need.cells.contains(&(cell as Slot)))
+        };
+        let busiest = |place: Place| {
+            let such = (0..self.places.len()).filter(|cell| self.places[*cell] == place);
+            such.max_by_key(|cell| (through(*cell).count(), through(*cell).map(|need| need.stones).max()))
+        };
+        let check = |place: Place| {
+            let cell = busiest(place)?;
+            let chosen = (place & !CHOSEN).count_ones() as usize;
+            let mut windows = Counts::default();
+            through(cell).for_each(|need| windows.add(need.stones));
+            (through(cell).count() > chosen).then(|| Check {
+                cells: self.numbers(place),
+                windows,
+            })
+        };
+        places.into_iter().filter_map(check).collect()
     }
 
     /// The numbers of the cells with a place, from one to before another.
     fn numbers(&self, place: Place) -> (u8, u8) {
         let known = |upto: Place| self.places.iter().filter(|own| (1..=upto).contains(*own)).count() as u8;
-        if place == NOWHERE { (0, 0) } else { (known(place - 1), known(place)) }
+        if place == NOWHERE {
+            (0, 0)
+        } else {
+            (known(place - 1), known(place))
+        }
     }
 
     fn step(&self, window: usize) -> Step {
@@ -138,10 +188,14 @@ impl<'a> Begun<'a> {
         known.sort_by_key(|place| (alike(*place), Reverse(*place)));
         let through = known.first().copied().unwrap_or(NOWHERE);
         // Of two cells that no window before holds together it is least likely that one window does.
-        let also = known.iter().skip(1).min_by_key(|place| (through & **place & !CHOSEN).count_ones());
+        let also = known
+            .iter()
+            .skip(1)
+            .min_by_key(|place| (through & **place & !CHOSEN).count_ones());
         let is_in_line = known.iter().fold(!CHOSEN, |all, place| all & place) != NOWHERE;
         Step {
-            cost: cost(need.stones, known.len(), is_in_line) + known.first().map_or(0, |place| 8 * alike(*place) as i32),
+            cost: cost(need.stones, known.len(), is_in_line)
+                + known.first().map_or(0, |place| 8 * alike(*place) as i32),
             sum: places.iter().sum(),
             fit: Fit::of(&mut places),
             through,

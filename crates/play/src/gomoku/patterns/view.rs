@@ -20,6 +20,8 @@ pub struct View {
     /// Which of the five cells of each window are empty, as bits.
     empty: Vec<u8>,
     open: [Vec<ByStones>; 2],
+    /// How many windows go through each cell, for both players.
+    through: [Vec<Counts>; 2],
     /// How many windows of each kind there are.
     windows: [[u16; 5]; 2],
 }
@@ -39,6 +41,7 @@ impl View {
             counts: vec![[0; 2]; geometry.windows.len()],
             empty: vec![0b11111; geometry.windows.len()],
             open: [open.clone(), open],
+            through: [vec![Counts::default(); cells], vec![Counts::default(); cells]],
             windows: [[geometry.windows.len() as u16, 0, 0, 0, 0]; 2],
         };
         for cell in 0..cells as Cell {
@@ -67,6 +70,11 @@ impl View {
     /// How many windows have so many stones of the player and none of the opponent.
     pub fn windows(&self, player: Player) -> Counts {
         Counts::of(&self.windows[usize::from(player.0)])
+    }
+
+    /// How many of them go through each cell.
+    pub fn windows_through(&self, player: Player) -> &[Counts] {
+        &self.through[usize::from(player.0)]
     }
 
     /// The stones of a player in a window, at most four, if the opponent has none.
@@ -124,11 +132,14 @@ impl View {
         for (place, cell) in window.cells.iter().enumerate() {
             let open = &mut self.open[player][usize::from(*cell)];
             let bit = bit(window.direction, place);
+            let through = &mut self.through[player][usize::from(*cell)];
             if let Some(stones) = old {
                 open[usize::from(stones)] &= !bit;
+                through.remove(stones);
             }
             if let Some(stones) = new {
                 open[usize::from(stones)] |= bit;
+                through.add(stones);
             }
         }
     }

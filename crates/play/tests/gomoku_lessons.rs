@@ -9,7 +9,7 @@ use adage_play::gomoku::lessons::rules::{self, Trust};
 use adage_play::gomoku::lessons::self_play::self_play;
 use adage_play::gomoku::lessons::student::Wishes;
 use adage_play::gomoku::lessons::{Facts, Student};
-use adage_play::gomoku::patterns::Patterns;
+use adage_play::gomoku::patterns::{Patterns, Watch};
 use adage_play::gomoku::rule_player::{Reason, RulePlayer};
 use adage_play::gomoku::{BLACK, Board, FinishedGame, Limits, Rules, WHITE};
 use rand::rngs::SmallRng;
@@ -135,13 +135,13 @@ fn rules_match_where_they_were_learned_and_as_logic_says() {
         let plies = game.moves.len() - 1;
         let board = game.board_after(plies);
         let threats = finder.threats(&facts.state(&board), facts.player(game.winner));
-        let matches = patterns.matches(&board, game.winner);
+        let watch = Watch::new(&patterns, &board);
         let mut logical: Vec<(usize, String)> = threats
             .iter()
             .map(|threat| (threat.rule, threat.input.args[0].to_string()))
             .collect();
-        let mut compiled: Vec<(usize, String)> = matches
-            .iter()
+        let mut compiled: Vec<(usize, String)> = watch
+            .choices(game.winner)
             .map(|found| (found.pattern, facts.cell(found.chosen).to_string()))
             .collect();
         for found in [&mut logical, &mut compiled] {

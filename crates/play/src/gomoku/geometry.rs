@@ -26,6 +26,13 @@ pub(super) struct Geometry {
     pub windows: Vec<Window>,
     /// The windows through each cell, those of one direction side by side.
     through: Vec<Vec<u16>>,
+    /// The windows through each cell by five times their direction and the place of the cell in them; any number where
+    /// such a window would leave the board.
+    pub crossing: Vec<[u16; 20]>,
+    /// The place of each cell on a board so wide that the way from one to another is told by the difference.
+    wide: Vec<i32>,
+    /// For each such way which windows hold both ends, as bits in the order of `crossing` at the first.
+    together: Vec<u32>,
     /// A random number for each player and cell.
     pub keys: [Vec<u64>; 2],
 }
@@ -50,6 +57,7 @@ impl Geometry {
         };
         let mut windows = Vec::new();
         let mut through = vec![Vec::new(); size * size];
+        let mut crossing = vec![[0; 20]; size * size];
         for (direction, (dx, dy)) in DIRECTIONS.into_iter().enumerate() {
             for start in 0..(size * size) as isize {
                 let (x, y) = (start % size as isize, start / size as isize);
@@ -58,8 +66,9 @@ impl Geometry {
                 if cells.contains(&off_board) {
                     continue;
                 }
-                for cell in cells {
+                for (place, cell) in cells.into_iter().enumerate() {
                     through[usize::from(cell)].push(windows.len() as u16);
+                    crossing[usize::from(cell)][5 * direction + place] = windows.len() as u16;
                 }
                 windows.push(Window {
                     cells,
@@ -74,8 +83,19 @@ impl Geometry {
             size,
             windows,
             through,
+            crossing,
+            wide: (0..(size * size) as i32)
+                .map(|cell| cell / size as i32 * WIDTH + cell % size as i32)
+                .collect(),
+            together: together(),
             keys,
         }
+    }
+
+    /// The windows that hold two different cells, as bits in the order of `crossing` at the first.
+    pub fn together(&self, first: Cell, second: Cell) -> u32 {
+        let way = self.wide[usize::from(second)] - self.wide[usize::from(first)];
+        self.together[(way + FARTHEST) as usize]
     }
 
     pub fn through(&self, cell: Cell) -> &[u16] {
@@ -94,6 +114,22 @@ impl Geometry {
                 .map(move |(x, y)| (y * size + x) as Cell)
         })
     }
+}
+
+const WIDTH: i32 = 2 * MAX_SIZE as i32;
+const FARTHEST: i32 = WIDTH * MAX_SIZE as i32;
+
+fn together() -> Vec<u32> {
+    let mut together = vec![0; 2 * FARTHEST as usize + 1];
+    for (direction, (dx, dy)) in DIRECTIONS.into_iter().enumerate() {
+        for steps in (-4..=4).filter(|steps| *steps != 0) {
+            let way = steps * (dy as i32 * WIDTH + dx as i32);
+            let places = (0..5).filter(|place| (0..5).contains(&(place + steps)));
+            together[(way + FARTHEST) as usize] |=
+                places.fold(0, |bits, place| bits | 1 << (5 * direction as i32 + place));
+        }
+    }
+    together
 }
 
 /// The generator of Steele, Lea and Flood: good enough for hashing, and the same on every machine.

@@ -8,7 +8,7 @@ use super::board::{Board, Rules};
 use super::geometry::Cell;
 use super::lessons::check::move_wins;
 use super::lessons::rules::{Trust, WinRule};
-use super::patterns::{Match, Patterns};
+use super::patterns::{Choice, Patterns, Watch};
 use super::player::ranked;
 use super::threats::Limits;
 use crate::gomocup::Chooser;
@@ -76,105 +76,110 @@ impl RulePlayer {
 
     /// The move of a player; `None` on a full board.
     pub fn decide(&self, board: &Board, player: Player) -> Option<Decision> {
-        if let Some(won) = self.win(board, player) {
+        let mut table = Table {
+            player: self,
+            watch: Watch::new(&self.patterns, board),
+            board: board.clone(),
+        };
+        if let Some(won) = table.win(player) {
             return Some(Decision {
                 cell: won.chosen,
                 reason: Reason::Wins(won.pattern),
             });
         }
         let ranked = ranked(board, player);
-        let opponent = player.other();
-        let Some(threat) = self.win(board, opponent) else {
-            let cell = self.planned(board, player, &ranked)?;
+        let Some(threat) = table.win(player.other()) else {
             return Some(Decision {
-                cell,
+                cell: table.planned(player, &ranked)?,
                 reason: Reason::Plans,
             });
         };
         Some(Decision {
-            cell: self.block(board, player, &threat, &ranked)?,
+            cell: table.block(player, threat, &ranked),
             reason: Reason::Blocks(threat.pattern),
         })
     }
+}
+
+/// A board on which moves are tried, and where the rules apply on it.
+struct Table<'a> {
+    player: &'a RulePlayer,
+    watch: Watch<'a>,
+    board: Board,
+}
+
+impl Table<'_> {
+    /// What is so after a move.
+    fn after<T>(&mut self, cell: Cell, player: Player, look: impl FnOnce(&mut Self) -> T) -> T {
+        self.board.put(cell, player);
+        self.watch.put(cell, player);
+        let seen = look(self);
+        self.board.take(cell);
+        self.watch.take(cell, player);
+        seen
+    }
+
+    fn length(&self, choice: Choice) -> usize {
+        self.player.rules[choice.pattern].recognition.length
+    }
 
     /// The quickest win that the rules know for a player, if he were to move.
-    fn win(&self, board: &Board, player: Player) -> Option<Match> {
-        let mut matches = self.patterns.matches(board, player);
-        matches.sort_by_key(|found| (self.length(found), found.pattern, found.chosen));
-        matches.dedup_by_key(|found| (found.pattern, found.chosen));
-        matches.into_iter().find(|found| self.is_won(board, player, found))
+    fn win(&self, player: Player) -> Option<Choice> {
+        let mut choices: Vec<Choice> = self.watch.choices(player).collect();
+        choices.sort_by_key(|choice| (self.length(*choice), *choice));
+        choices.into_iter().find(|choice| self.is_won(player, *choice))
     }
 
-    fn length(&self, found: &Match) -> usize {
-        self.rules[found.pattern].recognition.length
-    }
-
-    /// Whether a match is a win: by trust, where five or more win, or by proof.
-    fn is_won(&self, board: &Board, player: Player, found: &Match) -> bool {
-        let is_trusted = match self.rules[found.pattern].trust {
-            Trust::Under(guard) => board.rules() == Rules::Freestyle && guard.holds(board, player.other()),
+    /// Whether a rule wins where it applies: by trust, where five or more win, or by proof.
+    fn is_won(&self, player: Player, choice: Choice) -> bool {
+        let is_trusted = match self.player.rules[choice.pattern].trust {
+            Trust::Under(guard) => self.board.rules() == Rules::Freestyle && guard.holds(&self.board, player.other()),
             Trust::ForSearch => false,
         };
-        is_trusted || move_wins(board, player, found.chosen, self.limits)
+        is_trusted || move_wins(&self.board, player, choice.chosen, self.player.limits)
     }
 
     /// A move after which the opponent no longer wins by the rules, cells of the threat first; if there is none, the cell
     /// where he would begin.
-    fn block(&self, board: &Board, player: Player, threat: &Match, ranked: &[Cell]) -> Option<Cell> {
+    fn block(&mut self, player: Player, threat: Choice, ranked: &[Cell]) -> Cell {
+        let found = self.watch.a_match(player.other(), threat);
+        let at_stake = found.map(|found| found.cells).unwrap_or_default();
         let mut cells: Vec<Cell> = ranked.to_vec();
-        cells.sort_by_key(|cell| !threat.cells.contains(cell));
-        cells.truncate(threat.cells.len() + CANDIDATES);
-        let holds = cells.into_iter().find(|cell| self.is_safe(board, player, *cell));
-        holds.or(Some(threat.chosen))
+        cells.sort_by_key(|cell| !at_stake.contains(cell));
+        cells.truncate(at_stake.len() + CANDIDATES);
+        let holds = cells.into_iter().find(|cell| self.is_safe(player, *cell));
+        holds.unwrap_or(threat.chosen)
     }
 
     /// The move that brings most about and does not let the opponent win by the rules.
-    fn planned(&self, board: &Board, player: Player, ranked: &[Cell]) -> Option<Cell> {
-        let candidates = &ranked[..ranked.len().min(CANDIDATES)];
-        let planned = self.by_gain(board, player, candidates);
-        let safe = planned.iter().copied().find(|cell| self.is_safe(board, player, *cell));
-        safe.or(planned.first().copied())
+    fn planned(&mut self, player: Player, ranked: &[Cell]) -> Option<Cell> {
+        let candidates = ranked.iter().take(CANDIDATES);
+        let mut planned: Vec<(u32, Cell)> = candidates.map(|cell| (self.gain(player, *cell), *cell)).collect();
+        planned.sort_by_key(|(gain, _)| Reverse(*gain));
+        let mut cells = planned.iter().map(|(_, cell)| *cell);
+        let best = cells.clone().next();
+        cells.find(|cell| self.is_safe(player, *cell)).or(best)
     }
 
     /// Whether the opponent has no win by the rules after a move.
-    fn is_safe(&self, board: &Board, player: Player, cell: Cell) -> bool {
-        let mut after = board.clone();
-        after.put(cell, player);
-        self.win(&after, player.other()).is_none()
+    fn is_safe(&mut self, player: Player, cell: Cell) -> bool {
+        self.after(cell, player, |table| table.win(player.other()).is_none())
     }
 
-    /// Cells by what a stone there brings about: wins that it would threaten, and those of the opponent's that it
-    /// forestalls.
-    fn by_gain(&self, board: &Board, player: Player, cells: &[Cell]) -> Vec<Cell> {
-        let mut after = board.clone();
-        let mut gain = |cell: Cell, who: Player| {
-            after.put(cell, who);
-            let gain = self.prospects(&after, who);
-            after.take(cell);
-            gain
-        };
-        let mut planned: Vec<(u32, Cell)> = cells
-            .iter()
-            .map(|cell| (gain(*cell, player) + gain(*cell, player.other()), *cell))
-            .collect();
-        planned.sort_by_key(|(gain, _)| Reverse(*gain));
-        planned.into_iter().map(|(_, cell)| cell).collect()
+    /// What a stone brings about: wins that it would threaten, and those of the opponent's that it forestalls.
+    fn gain(&mut self, player: Player, cell: Cell) -> u32 {
+        let mut gain = |who: Player| self.after(cell, who, |table| table.prospects(who));
+        gain(player) + gain(player.other())
     }
 
-    /// How much the rules promise a player: each cell where one applies counts, quick wins more.
-    fn prospects(&self, board: &Board, player: Player) -> u32 {
-        let mut found: Vec<(Cell, usize)> = self
-            .patterns
-            .matches(board, player)
-            .iter()
-            .map(|found| (found.chosen, self.length(found)))
-            .collect();
+    /// How much the rules promise a player: each cell where one applies counts, quick wins more. A five that is merely
+    /// threatened is answered, so it counts for nothing.
+    fn prospects(&self, player: Player) -> u32 {
+        let choices = self.watch.choices(player);
+        let mut found: Vec<(Cell, usize)> = choices.map(|choice| (choice.chosen, self.length(choice))).collect();
         found.sort_unstable();
         found.dedup_by_key(|(cell, _)| *cell);
-        found
-            .iter()
-            .filter(|(_, length)| *length > 1)
-            .map(|(_, length)| 12 / (*length as u32))
-            .sum()
+        let worth = |length: usize| if length > 1 { 12 / length as u32 } else { 0 };
+        found.iter().map(|(_, length)| worth(*length)).sum()
     }
 }

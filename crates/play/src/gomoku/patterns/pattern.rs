@@ -1,7 +1,8 @@
 //! Learned rules about windows as patterns: how many windows, with how many stones each, sharing which empty cells.
 //!
 //! A rule speaks of windows by the stones of the attacker in them (`three(W,P)`), of cells in windows (`in(S,W)`) and of
-//! cells that are empty (`is_empty(S)`). No two of its windows and no two of its cells are the same.
+//! cells that are empty (`is_empty(S)`). No two of its windows and no two of its cells are the same. It names every empty
+//! cell of its windows, as all learned rules do: the defender must not have answered there.
 
 use adage_logic::{Atom, Literal, Term, Var};
 use rustc_hash::FxHashMap;
@@ -37,6 +38,10 @@ pub enum NotAPattern {
     Move(Atom),
     #[error("a cell of the rule lies in none of its windows")]
     LooseCell,
+    #[error("the rule does not tell of each window once how many stones are in it")]
+    Stones,
+    #[error("the rule does not name all empty cells of a window with {stones} stones, or others")]
+    Cells { stones: u8 },
     #[error("the rule has more than {MOST_CELLS} cells or {MOST_WINDOWS} windows")]
     TooLarge,
 }
@@ -64,53 +69,77 @@ impl Numbers {
 impl Pattern {
     /// Reads a rule: its conditions, and its move as the fact that communicates it.
     pub fn of_rule(conditions: &[Literal], input: &Atom, length: usize) -> Result<Pattern, NotAPattern> {
-        let (mut cells, mut windows) = (Numbers::default(), Numbers::default());
-        let mut stones: Vec<(u8, u8)> = Vec::new();
-        let mut inside: Vec<(u8, u8)> = Vec::new();
+        let mut reading = Reading::default();
         for condition in conditions {
             let unfit = || NotAPattern::Condition(condition.clone());
-            let args = &condition.atom.args;
-            let name = condition.atom.name.as_str();
-            // Cells are different anyway.
-            if name == "!=" && !condition.negated {
-                continue;
-            }
-            match (condition.negated, name, STONES.iter().position(|known| *known == name)) {
-                (false, _, Some(count)) => stones.push((windows.of(args[0]).ok_or_else(unfit)?, count as u8)),
-                (false, "is_empty", _) => _ = cells.of(args[0]).ok_or_else(unfit)?,
-                (false, "in", _) => {
-                    inside.push((
-                        cells.of(args[0]).ok_or_else(unfit)?,
-                        windows.of(args[1]).ok_or_else(unfit)?,
-                    ));
-                }
-                _ => return Err(unfit()),
-            }
+            reading.condition(condition).ok_or_else(unfit)?;
         }
-        let chosen = input.args.first().and_then(|cell| cells.of(*cell));
+        let chosen = input.args.first().and_then(|cell| reading.cells.of(*cell));
         let chosen = chosen.ok_or_else(|| NotAPattern::Move(input.clone()))?;
-        if cells.0.len() > MOST_CELLS || windows.0.len() > MOST_WINDOWS {
+        reading.pattern(chosen, length)
+    }
+}
+
+/// What the conditions read so far say.
+#[derive(Default)]
+struct Reading {
+    cells: Numbers,
+    windows: Numbers,
+    empty: Vec<Slot>,
+    /// Windows and their stones.
+    stones: Vec<(u8, u8)>,
+    /// Cells and windows that they lie in.
+    inside: Vec<(Slot, u8)>,
+}
+
+impl Reading {
+    /// Reads a condition; `None` where patterns cannot tell it.
+    fn condition(&mut self, condition: &Literal) -> Option<()> {
+        let args = &condition.atom.args;
+        match (condition.negated, condition.atom.name.as_str()) {
+            // Cells and windows are different anyway.
+            (false, "!=") => {}
+            (false, "is_empty") => self.empty.push(self.cells.of(args[0])?),
+            (false, "in") => self.inside.push((self.cells.of(args[0])?, self.windows.of(args[1])?)),
+            (false, name) => {
+                let count = STONES.iter().position(|known| *known == name)?;
+                self.stones.push((self.windows.of(args[0])?, count as u8));
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    fn pattern(self, chosen: Slot, length: usize) -> Result<Pattern, NotAPattern> {
+        let (cells, windows) = (self.cells.0.len(), self.windows.0.len());
+        if cells > MOST_CELLS || windows > MOST_WINDOWS {
             return Err(NotAPattern::TooLarge);
         }
-        let needs = stones.iter().map(|(window, count)| WindowNeed {
-            stones: *count,
-            cells: inside
-                .iter()
-                .filter(|(_, of)| of == window)
-                .map(|(cell, _)| *cell)
-                .collect(),
-        });
-        let pattern = Pattern {
-            windows: needs.collect(),
-            cells: cells.0.len() as u8,
+        let lies_somewhere = |cell: Slot| self.inside.iter().any(|(own, _)| *own == cell);
+        if !(0..cells as Slot).all(lies_somewhere) {
+            return Err(NotAPattern::LooseCell);
+        }
+        let needs = (0..windows as u8).map(|window| self.need(window));
+        Ok(Pattern {
+            windows: needs.collect::<Result<_, _>>()?,
+            cells: cells as u8,
             chosen,
             length,
+        })
+    }
+
+    fn need(&self, window: u8) -> Result<WindowNeed, NotAPattern> {
+        let own = self.inside.iter().filter(|(_, of)| *of == window);
+        let mut cells: Vec<Slot> = own.map(|(cell, _)| *cell).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let mut told = self.stones.iter().filter(|(of, _)| *of == window);
+        let (Some((_, stones)), None) = (told.next(), told.next()) else {
+            return Err(NotAPattern::Stones);
         };
-        let lies_somewhere = |cell: Slot| pattern.windows.iter().any(|window| window.cells.contains(&cell));
-        if (0..pattern.cells).all(lies_somewhere) {
-            Ok(pattern)
-        } else {
-            Err(NotAPattern::LooseCell)
+        if cells.len() + usize::from(*stones) != 5 || !cells.iter().all(|cell| self.empty.contains(cell)) {
+            return Err(NotAPattern::Cells { stones: *stones });
         }
+        Ok(WindowNeed { stones: *stones, cells })
     }
 }

@@ -1,0 +1,150 @@
+//! How fast learned rules are matched: `cargo run --release --example pattern_speed [RULES]`.
+//!
+//! A simple player plays itself; rules are learned from the games that it lost, and matched for both players after every
+//! stone of other games of its, once the opening is over. Printed are boards a second by the number of rules and by their
+//! size, and how much longer SWI-Prolog takes for the same rules on some of the same boards, where it is installed.
+//! Learning takes minutes, so the rules are kept in the file RULES if one is named, and read from it the next time.
+//! Seconds are those of computing on one core, so that other work on the machine does not count.
+
+#[path = "../../../games/tests/support/clock.rs"]
+mod clock;
+mod games;
+mod learning;
+mod prolog;
+
+use adage_play::gomoku::analysis::mover;
+use adage_play::gomoku::patterns::{Choice, Patterns, Watch};
+use adage_play::gomoku::{BLACK, Board, FinishedGame, WHITE};
+use clock::computing_time;
+use learning::Rule;
+
+const MOST_RULES: usize = 200;
+const FEW_RULES: usize = 10;
+
+/// The moves after which a game is no longer an opening.
+const OPENING: usize = 12;
+
+/// The games that boards are taken from; none of them is learned from.
+const GAMES: std::ops::Range<u64> = 1_000_000..1_000_200;
+
+/// Every so many boards one is given to SWI-Prolog.
+const SAMPLED: usize = 100;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let rules = match std::env::args().nth(1) {
+        Some(path) => learning::kept(path.as_ref(), MOST_RULES)?,
+        None => learning::learn(MOST_RULES),
+    };
+    let games: Vec<FinishedGame> = GAMES.filter_map(games::game).collect();
+    println!(
+        "{:34} {:>10} {:>10} {:>9} {:>9}",
+        "rules", "conditions", "boards", "choices", "boards/s"
+    );
+    let few = measure("the first ten", &rules[..rules.len().min(FEW_RULES)], &games);
+    for count in [25, 50, 100].into_iter().filter(|count| *count < rules.len()) {
+        measure("the first", &rules[..count], &games);
+    }
+    let all = measure("all", &rules, &games);
+    let mut by_size: Vec<Rule> = rules.clone();
+    by_size.sort_by_key(|rule| rule.conditions());
+    for (name, part) in ["the smallest", "middling", "the largest"]
+        .into_iter()
+        .zip(by_size.chunks(rules.len().div_ceil(3)))
+    {
+        measure(name, part, &games);
+    }
+    println!("all rules at {:.2} of the speed of the first ten", all / few);
+    for (rules, speed) in [(&rules[..rules.len().min(FEW_RULES)], few), (&rules[..], all)] {
+        beside_prolog(rules, &games, speed)?;
+    }
+    Ok(())
+}
+
+fn compiled(rules: &[Rule]) -> Patterns {
+    Patterns::new(rules.iter().map(|rule| rule.pattern.clone()).collect())
+}
+
+/// Plays all games through; gives the boards a second.
+fn measure(name: &str, rules: &[Rule], games: &[FinishedGame]) -> f64 {
+    let patterns = compiled(rules);
+    let (mut boards, mut choices, mut seconds) = (0, 0, 0.0);
+    for game in games {
+        let mut board = game.board_after(OPENING);
+        let mut watch = Watch::new(&patterns, &board);
+        let start = computing_time();
+        for (ply, cell) in game.moves.iter().enumerate().skip(OPENING) {
+            board.put(*cell, mover(ply));
+            watch.put(*cell, mover(ply));
+            choices += [BLACK, WHITE]
+                .map(|player| watch.choices(player).count())
+                .iter()
+                .sum::<usize>();
+            boards += 1;
+        }
+        seconds += (computing_time() - start).as_secs_f64();
+    }
+    let conditions: Vec<usize> = rules.iter().map(|rule| rule.conditions()).collect();
+    let range = format!(
+        "{}..{}",
+        conditions.iter().min().unwrap_or(&0),
+        conditions.iter().max().unwrap_or(&0)
+    );
+    println!(
+        "{:34} {range:>10} {boards:>10} {:>9.2} {:>9.0}",
+        format!(
+            "{name}, {} with {} windows",
+            rules.len(),
+            rules.iter().map(|rule| rule.pattern.windows.len()).sum::<usize>()
+        ),
+        choices as f64 / boards as f64,
+        boards as f64 / seconds
+    );
+    boards as f64 / seconds
+}
+
+/// Gives some of the boards to SWI-Prolog; what it finds must be what is kept up.
+fn beside_prolog(rules: &[Rule], games: &[FinishedGame], speed: f64) -> Result<(), Box<dyn std::error::Error>> {
+    let patterns = compiled(rules);
+    let mut sample: Vec<(Board, Vec<(usize, Choice)>)> = Vec::new();
+    let mut number = 0;
+    for game in games {
+        let mut board = game.board_after(OPENING);
+        let mut watch = Watch::new(&patterns, &board);
+        for (ply, cell) in game.moves.iter().enumerate().skip(OPENING) {
+            board.put(*cell, mover(ply));
+            watch.put(*cell, mover(ply));
+            number += 1;
+            if number % SAMPLED == 0 {
+                let of = |player: usize| {
+                    let choices = watch.choices([BLACK, WHITE][player]);
+                    choices.map(move |choice| (player, choice)).collect::<Vec<_>>()
+                };
+                let mut choices: Vec<(usize, Choice)> = [of(0), of(1)].concat();
+                choices.sort();
+                sample.push((board.clone(), choices));
+            }
+        }
+    }
+    let boards: Vec<Board> = sample.iter().map(|(board, _)| board.clone()).collect();
+    let Some((seconds, found)) = prolog::run(&patterns.patterns, &boards)? else {
+        println!("SWI-Prolog is not installed (`swipl`), so nothing is put beside it");
+        return Ok(());
+    };
+    let differing = sample
+        .iter()
+        .zip(&found)
+        .filter(|((_, ours), theirs)| ours != *theirs)
+        .count();
+    println!(
+        "{} rules in SWI-Prolog: {:.2} boards/s on {} boards, {:.0} times as long; {differing} boards with other choices",
+        rules.len(),
+        boards.len() as f64 / seconds,
+        boards.len(),
+        speed * seconds / boards.len() as f64
+    );
+    if differing > 0 {
+        Err("SWI-Prolog finds other choices".into())
+    } else {
+        Ok(())
+    }
+}

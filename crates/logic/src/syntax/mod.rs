@@ -114,6 +114,7 @@ pub fn decode(bytes: Vec<u8>) -> Result<String, NotUtf8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ast::StatementKind;
     use crate::term::{Term, Var};
 
     fn messages(source: &str) -> Vec<String> {

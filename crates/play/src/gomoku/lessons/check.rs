@@ -42,30 +42,31 @@ pub struct Checked {
     pub wrong: Option<(Board, Player)>,
 }
 
-/// Boards that are made up and judged by one worker before anybody looks whether one was wrong.
+/// Boards that are made up and judged by one worker.
 const BATCH: usize = 500;
+
+/// Batches after which one looks whether a board was wrong.
+const ROUND: usize = 8;
 
 /// Checks a rule under a guard until enough boards were right or one was wrong.
 pub fn check(pattern: &Pattern, guard: Guard, size: usize, effort: Effort) -> Checked {
-    let batches = effort.boards.div_ceil(BATCH);
-    let judged = (0..batches).into_par_iter().map(|batch| {
-        let mut rng = SmallRng::seed_from_u64(effort.seed ^ (batch as u64) << 20);
-        let boards = BATCH.min(effort.boards - batch * BATCH);
-        check_batch(pattern, guard, size, boards, effort.limits, &mut rng)
-    });
-    let outcome = judged
-        .try_fold(Checked::default, join)
-        .try_reduce(Checked::default, join);
-    outcome.unwrap_or_else(|checked| checked)
-}
-
-/// Both together; an error as soon as one board is wrong.
-fn join(left: Checked, right: Checked) -> Result<Checked, Checked> {
-    let both = Checked {
-        right: left.right + right.right,
-        wrong: left.wrong.or(right.wrong),
-    };
-    if both.wrong.is_some() { Err(both) } else { Ok(both) }
+    let batches: Vec<usize> = (0..effort.boards.div_ceil(BATCH)).collect();
+    let mut all = Checked::default();
+    for round in batches.chunks(ROUND) {
+        let judged = round.par_iter().map(|batch| {
+            let mut rng = SmallRng::seed_from_u64(effort.seed ^ ((*batch as u64) << 20));
+            let boards = BATCH.min(effort.boards - batch * BATCH);
+            check_batch(pattern, guard, size, boards, effort.limits, &mut rng)
+        });
+        for checked in judged.collect::<Vec<Checked>>() {
+            all.right += checked.right;
+            all.wrong = checked.wrong;
+            if all.wrong.is_some() {
+                return all;
+            }
+        }
+    }
+    all
 }
 
 /// So many boards on which a guard fails are passed over for each that is judged.

@@ -11,7 +11,7 @@ const BACK_RANK: (&str, &str) = ("6k1/5ppp/8/8/8/8/8/R3K3 w", "a1a8");
 const LADDER: (&str, &str) = ("4k3/1R6/8/8/8/8/8/R3K3 w", "a1a8");
 const SMOTHERED: (&str, &str) = ("6rk/6pp/7N/8/8/8/8/4K3 w", "h6f7");
 const QUEEN_AND_KING: (&str, &str) = ("4k3/8/4K3/8/8/8/8/6Q1 w", "g1g8");
-const SUPPORTED_QUEEN: (&str, &str) = ("6k1/8/5K2/8/8/8/8/6Q1 w", "g1g7");
+const SUPPORTED_QUEEN: (&str, &str) = ("6k1/1Q6/5K2/8/8/8/8/8 w", "b7g7");
 const MATES: [(&str, &str); 5] = [BACK_RANK, LADDER, SMOTHERED, QUEEN_AND_KING, SUPPORTED_QUEEN];
 
 /// Black's bishop goes to b4; behind the king stands the queen.

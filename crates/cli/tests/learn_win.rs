@@ -61,6 +61,15 @@ fn learned_rules_play() {
 }
 
 #[test]
+fn games_come_from_standard_input_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["learn", "win", "--from", "-", "--boards", "0", "--no-save", "--json"];
+    let ran = adage_in(folder.path(), &args, GAMES);
+    let last: Value = serde_json::from_str(ran.stdout.lines().last().unwrap()).unwrap();
+    assert_eq!((&last["games"], &last["unreadable"]), (&1.into(), &1.into()));
+}
+
+#[test]
 fn self_play_teaches() {
     let ran = adage(&[
         "learn",

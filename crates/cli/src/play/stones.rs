@@ -6,7 +6,7 @@ use crate::stones::{entrant, refused};
 use adage_games::drawing::cell_name;
 use adage_games::game::{Game, Outcome, Player};
 use adage_games::mnk::{Mnk, MnkState, Place};
-use adage_play::arena::{Contender, Forfeit};
+use adage_play::arena::{Contender, Entrant, Forfeit};
 use serde_json::{Value, json};
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::time::{Duration, Instant};
@@ -50,7 +50,8 @@ pub fn run(game: Mnk, args: Args, seed: Option<u64>, output: &Output) -> Result<
         return Err(failure.with_help(format!("seconds from 0 to {MOST_SECONDS}")));
     }
     let limit = Duration::from_secs_f64(seconds);
-    let player = entrant(args.against.as_deref().unwrap_or("search"))?;
+    let against = args.against.as_deref().unwrap_or("search");
+    let player = entrant(against)?;
     let seed = seed.unwrap_or_else(rand::random);
     let mut machine = player.enter(&game, limit, seed).map_err(|reason| refused(&reason))?;
     machine.prepare(&game).map_err(|forfeit| given_up(&forfeit))?;
@@ -61,6 +62,7 @@ pub fn run(game: Mnk, args: Args, seed: Option<u64>, output: &Output) -> Result<
         limit,
         moves: Vec::new(),
         is_terminal: io::stdin().is_terminal(),
+        rules: against.strip_prefix(Entrant::RULES).map(str::to_string),
         output,
     };
     table.play(&mut io::stdin().lock())
@@ -78,6 +80,8 @@ struct Table<'a> {
     moves: Vec<Place>,
     /// Whether moves are typed.
     is_terminal: bool,
+    /// The file of rules that the machine plays by, if it does.
+    rules: Option<String>,
     output: &'a Output,
 }
 
@@ -201,6 +205,11 @@ impl Table<'_> {
             Outcome::Draw => ("draw", "A draw: the board is full."),
         };
         self.say(json!({ "end": end, "moves": self.moves.len() }), line);
+        if let (Some(file), "won", false) = (&self.rules, end, self.output.json) {
+            let record = self.game.write_moves(&self.moves);
+            let teach = format!("echo {record} | adage learn win --from - --save {file}");
+            self.output.line(format!("It can learn from that:\n\n  {teach}"));
+        }
     }
 
     fn say(&self, value: Value, line: &str) {

@@ -1,11 +1,12 @@
 //! Games to learn from: PSQ and SGF files, and texts with one game a line, such as `h8i9g7…`.
 
 use crate::book::read_text;
-use crate::failure::Failure;
+use crate::failure::{Failure, io_failure};
 use adage_games::game::ReadError;
 use adage_games::mnk::{Mnk, Place, Record, read_psq, read_sgf};
 use adage_play::gomoku::analysis::GameError;
 use adage_play::gomoku::{Board, FinishedGame, Rules};
+use std::io;
 use std::path::Path;
 
 /// A game and what to call it.
@@ -24,8 +25,12 @@ pub struct Games {
 }
 
 impl Games {
-    /// Reads a file. A game that cannot be read costs that game only.
+    /// Reads a file, or standard input for `-`. A game that cannot be read costs that game only.
     pub fn read(&mut self, path: &Path, size: usize) -> Result<(), Failure> {
+        if path.as_os_str() == "-" {
+            let text = io::read_to_string(io::stdin()).map_err(|error| io_failure("read", "standard input", &error))?;
+            return self.read_lines("standard input", &text, size);
+        }
         let file = path.display().to_string();
         let text = read_text(path)?;
         match path.extension().and_then(|ending| ending.to_str()) {

@@ -27,7 +27,7 @@ use std::time::Instant;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Files of games: .psq, .sgf, or text with one game a line, as h8i9g7…
+    /// Files of games: .psq, .sgf, or text with one game a line, as h8i9g7…; - for standard input
     #[arg(long, value_name = "FILE", num_args = 1.., required_unless_present = "self_play")]
     from: Vec<PathBuf>,
     /// Learn from so many games of the rules against themselves

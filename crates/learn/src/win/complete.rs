@@ -9,10 +9,9 @@
 //! So "no other man can take there" need not be known as a reason for force; it is found as what would lift the force.
 //! Each update is looked at by itself: a reply that spoils a threat only by two updates together is not seen.
 
-use super::back_up::{BackedUp, Mover, back_up};
 use super::context::Context;
 use super::description::{Description, Draft, shifted_atom, shifted_literal};
-use super::refutation::{Attack, Explanation, MOST_CONDITIONS, Then, Unexplained};
+use super::refutation::{Attack, Explanation, Then, Unexplained, play};
 use super::regress::Change;
 use super::reply::Reply;
 use super::rule::mover;
@@ -109,32 +108,15 @@ impl CompleteExplainer<'_> {
         attack: &Attack,
         explained: &mut Vec<Explanation>,
     ) -> Result<Explanation, Unexplained> {
-        let step = self.play(state, &attack.input)?;
+        let step = play(self.engine, state, &attack.input)?;
         let (after, threats) = match &attack.then {
             Then::Won => (self.achieved(&step)?, Vec::new()),
             Then::Threatens { threat, replies } => self.threatened(&step, threat, replies, explained)?,
         };
-        let BackedUp {
-            before,
-            input,
-            is_needed,
-        } = back_up(self.system, &step, &after, Mover::Attacker);
-        if !is_needed {
-            return Err(Unexplained::NotNeeded(attack.input.clone()));
-        }
-        if before.conditions.len() > MOST_CONDITIONS {
-            return Err(Unexplained::TooLarge);
-        }
-        if !before.holds(state, self.system.vocabulary()) {
+        let explanation = Explanation::of(self.system, &step, &after, threats, true)?;
+        if !explanation.before.holds(state, self.system.vocabulary()) {
             return Err(Unexplained::NotExcluded(attack.input.clone()));
         }
-        let explanation = Explanation {
-            before,
-            input,
-            length: threats.len() + 1,
-            threats,
-            is_complete: true,
-        };
         explained.push(explanation.clone());
         Ok(explanation)
     }
@@ -201,7 +183,7 @@ impl CompleteExplainer<'_> {
             threats: main.threats.clone(),
         };
         for reply in Reply::all(self.system, self.engine, state, defender) {
-            let replied = self.play(state, &reply.input)?;
+            let replied = play(self.engine, state, &reply.input)?;
             let is_answered = |win: &Win| win.holds(&replied.after, self.system.vocabulary());
             if !reply.breaks(&main.before) || answers.wins.iter().any(is_answered) {
                 continue;
@@ -219,11 +201,6 @@ impl CompleteExplainer<'_> {
 
     fn attacker(&self, explanation: &Explanation) -> Term {
         mover(&explanation.before.fact(&explanation.input))
-    }
-
-    fn play(&self, state: &State, input: &Atom) -> Result<Step, Unexplained> {
-        let step = self.engine.play(state, input);
-        step.map_err(|illegal| Unexplained::Illegal(illegal.input))
     }
 }
 

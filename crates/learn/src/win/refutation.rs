@@ -70,6 +70,34 @@ pub struct Explanation {
 }
 
 impl Explanation {
+    /// What must hold before a move of the attacker so that a description holds after it.
+    pub(super) fn of(
+        system: &System,
+        step: &Step,
+        after: &Description,
+        threats: Vec<usize>,
+        is_complete: bool,
+    ) -> Result<Explanation, Unexplained> {
+        let BackedUp {
+            before,
+            input,
+            is_needed,
+        } = back_up(system, step, after, Mover::Attacker);
+        if !is_needed {
+            return Err(Unexplained::NotNeeded(step.input.clone()));
+        }
+        if before.conditions.len() > MOST_CONDITIONS {
+            return Err(Unexplained::TooLarge);
+        }
+        Ok(Explanation {
+            before,
+            input,
+            length: threats.len() + 1,
+            threats,
+            is_complete,
+        })
+    }
+
     pub fn rule(&self, name: String) -> Recognition {
         let rule = Recognition::new(name, &self.before, &self.input, self.length);
         Recognition {
@@ -99,7 +127,7 @@ impl Explainer<'_> {
         attack: &Attack,
         explained: &mut Vec<Explanation>,
     ) -> Result<Explanation, Unexplained> {
-        let step = self.play(state, &attack.input)?;
+        let step = play(self.engine, state, &attack.input)?;
         let (after, threats) = match &attack.then {
             Then::Won if self.system.winner(&step.after) == Some(mover(&attack.input)) => {
                 let won = Description::won(mover(&attack.input), self.system.vocabulary());
@@ -108,24 +136,8 @@ impl Explainer<'_> {
             Then::Won => return Err(Unexplained::NoWin(attack.input.clone())),
             Then::Threatens { threat, replies } => self.threatened(&step, threat, replies, explained)?,
         };
-        let BackedUp {
-            before,
-            input,
-            is_needed,
-        } = back_up(self.system, &step, &after, Mover::Attacker);
-        if !is_needed {
-            return Err(Unexplained::NotNeeded(attack.input.clone()));
-        }
-        if before.conditions.len() > MOST_CONDITIONS {
-            return Err(Unexplained::TooLarge);
-        }
-        let explanation = Explanation {
-            before,
-            input,
-            length: threats.len() + 1,
-            is_complete: threats.is_empty(),
-            threats,
-        };
+        let is_complete = threats.is_empty();
+        let explanation = Explanation::of(self.system, &step, &after, threats, is_complete)?;
         explained.push(explanation.clone());
         Ok(explanation)
     }
@@ -149,7 +161,7 @@ impl Explainer<'_> {
             }
             let answer = replies.iter().find(|(known, _)| *known == reply.input);
             let (_, answer) = answer.ok_or_else(|| Unexplained::Reply(reply.input.clone()))?;
-            let replied = self.play(&step.after, &reply.input)?;
+            let replied = play(self.engine, &step.after, &reply.input)?;
             let next = self.gather(&replied.after, answer, explained)?;
             needed.push(back_up(self.system, &replied, &next.before, Mover::Defender).before);
             if next.threats.len() > longest.len() {
@@ -159,9 +171,10 @@ impl Explainer<'_> {
         longest.insert(0, main.length);
         Ok((Description::all(&needed, self.system.vocabulary()), longest))
     }
+}
 
-    fn play(&self, state: &State, input: &Atom) -> Result<Step, Unexplained> {
-        let step = self.engine.play(state, input);
-        step.map_err(|illegal| Unexplained::Illegal(illegal.input))
-    }
+/// Makes a move of an attack.
+pub(super) fn play(engine: &Engine<'_>, state: &State, input: &Atom) -> Result<Step, Unexplained> {
+    let step = engine.play(state, input);
+    step.map_err(|illegal| Unexplained::Illegal(illegal.input))
 }

@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::{adage, adage_in};
+use support::{adage_in, refusals};
 
 fn play(args: &[&str], input: &str) -> support::Ran {
     let folder = tempfile::tempdir().unwrap();
@@ -75,7 +75,7 @@ fn another_program_may_be_the_machine() {
 
 #[test]
 fn what_cannot_be_played_is_refused_with_the_cure() {
-    let refused: Vec<String> = [
+    let refused = refusals(&[
         &["play", "--game", "gomoko"][..],
         &["play", "--game", "gomoku", "--fen", "8/8/8/8/8/1K6/7R/1k6 b - - 0 1"],
         &["play", "--size", "15"],
@@ -85,13 +85,6 @@ fn what_cannot_be_played_is_refused_with_the_cure() {
         &["play", "--game", "gomoku", "--against", "gomocup:/no/such/program"],
         &["play", "--game", "gomoku", "--time=-1"],
         &["play", "--game", "gomoku", "--time", "inf"],
-    ]
-    .iter()
-    .map(|args| {
-        let ran = adage(args);
-        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{args:?}");
-        ran.stderr
-    })
-    .collect();
-    insta::assert_snapshot!(refused.concat());
+    ]);
+    insta::assert_snapshot!(refused);
 }

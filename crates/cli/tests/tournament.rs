@@ -4,7 +4,7 @@ mod support;
 
 use adage_games::mnk::{Mnk, read_sgf};
 use serde_json::Value;
-use support::{adage, adage_in};
+use support::{adage, adage_in, refusals};
 
 #[test]
 fn a_tournament_is_told_in_a_table() {
@@ -92,7 +92,7 @@ fn tic_tac_toe_is_played_too() {
 
 #[test]
 fn what_cannot_be_played_is_refused_with_the_cure() {
-    let refused: Vec<String> = [
+    let refused = refusals(&[
         &["tournament", "worth", "serch"][..],
         &["tournament", "worth", "somebody"],
         &["tournament", "worth", "random", "--game", "chess"],
@@ -105,13 +105,6 @@ fn what_cannot_be_played_is_refused_with_the_cure() {
             "--records",
             "/no/such/folder/games.txt",
         ],
-    ]
-    .iter()
-    .map(|args| {
-        let ran = adage(args);
-        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{args:?}");
-        ran.stderr
-    })
-    .collect();
-    insta::assert_snapshot!(refused.concat());
+    ]);
+    insta::assert_snapshot!(refused);
 }

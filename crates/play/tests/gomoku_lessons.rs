@@ -1,7 +1,9 @@
 //! Rules about forced wins from lost games of go-moku: what is learned, and whether it is right.
 
 use adage_games::game::Player;
+use adage_games::mnk::Mnk;
 use adage_learn::win::rule::Recogniser;
+use adage_play::arena::{Entrant, Tournament};
 use adage_play::gomoku::analysis::mover;
 use adage_play::gomoku::lessons::check::{Effort, check, move_wins};
 use adage_play::gomoku::lessons::guard::Guard;
@@ -12,9 +14,12 @@ use adage_play::gomoku::lessons::{Facts, Student};
 use adage_play::gomoku::patterns::{Patterns, Watch};
 use adage_play::gomoku::rule_player::{Reason, RulePlayer};
 use adage_play::gomoku::{BLACK, Board, FinishedGame, Limits, Rules, WHITE};
+use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::IteratorRandom;
-use rand::{RngExt, SeedableRng};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 const SIZE: usize = 15;
 
@@ -201,33 +206,18 @@ fn what_is_written_can_be_read_again() {
     assert_eq!(errors[0].message, "this is no rule about forced wins at go-moku");
 }
 
-/// Takes five and blocks five, and is random else.
-fn novice(board: &Board, player: Player, rng: &mut SmallRng) -> u16 {
-    let fives = board.five_cells(player).into_iter();
-    let needed = fives.chain(board.five_cells(player.other())).next();
-    needed.unwrap_or_else(|| board.empty_cells().choose(rng).unwrap())
-}
-
 #[test]
 fn a_few_lost_games_are_enough_to_beat_a_novice() {
     let (_, rules) = taught(5);
-    let player = RulePlayer::new(rules);
-    let mut rng = SmallRng::seed_from_u64(9);
-    for number in 0..10 {
-        let own = if number % 2 == 0 { BLACK } else { WHITE };
-        let mut board = Board::new(SIZE, Rules::Freestyle).unwrap();
-        let first = rng.random_range(0..225);
-        board.put(first, BLACK);
-        let mut plies = 1;
-        while board.winner().is_none() && plies < 225 {
-            let who = mover(plies);
-            let cell = match who == own {
-                true => player.decide(&board, who).unwrap().cell,
-                false => novice(&board, who, &mut rng),
-            };
-            board.put(cell, who);
-            plies += 1;
-        }
-        assert_eq!(board.winner(), Some(own), "game {number}");
-    }
+    let player = Arc::new(RulePlayer::new(rules));
+    let tournament = Tournament {
+        game: Mnk::gomoku(SIZE, false).unwrap(),
+        players: [Entrant::Rules("learned".to_string(), player), Entrant::Novice],
+        games: 10,
+        limit: Duration::from_secs(60),
+        seed: 9,
+        threads: 1,
+    };
+    let score = tournament.run(&AtomicBool::new(false), |_| ()).unwrap();
+    assert_eq!(score.together().won, 10);
 }

@@ -48,3 +48,13 @@ pub fn adage_in(folder: &Path, args: &[&str], input: &str) -> Ran {
         stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
     }
 }
+
+/// What is said to commands that are all refused, with nothing else printed.
+pub fn refusals(commands: &[&[&str]]) -> String {
+    let refused = commands.iter().map(|args| {
+        let ran = adage(args);
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{args:?}");
+        ran.stderr
+    });
+    refused.collect()
+}

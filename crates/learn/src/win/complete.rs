@@ -11,7 +11,7 @@
 
 use super::context::Context;
 use super::description::{Description, Draft, shifted_atom, shifted_literal};
-use super::refutation::{Attack, Explanation, Then, Unexplained, play};
+use super::refutation::{Attack, Explanation, Then, Unexplained, answer_to, play};
 use super::regress::Change;
 use super::reply::Reply;
 use super::rule::mover;
@@ -188,8 +188,7 @@ impl CompleteExplainer<'_> {
             if !reply.breaks(&main.before) || answers.wins.iter().any(is_answered) {
                 continue;
             }
-            let answer = replies.iter().find(|(known, _)| *known == reply.input);
-            let (_, answer) = answer.ok_or_else(|| Unexplained::Reply(reply.input.clone()))?;
+            let answer = answer_to(&reply.input, replies)?;
             let next = self.gather(&replied.after, answer, explained)?;
             if next.threats.len() > answers.threats.len() {
                 answers.threats = next.threats;

@@ -159,8 +159,7 @@ impl Explainer<'_> {
             if !needed.iter().all(|description| reply.breaks(description)) {
                 continue;
             }
-            let answer = replies.iter().find(|(known, _)| *known == reply.input);
-            let (_, answer) = answer.ok_or_else(|| Unexplained::Reply(reply.input.clone()))?;
+            let answer = answer_to(&reply.input, replies)?;
             let replied = play(self.engine, &step.after, &reply.input)?;
             let next = self.gather(&replied.after, answer, explained)?;
             needed.push(back_up(self.system, &replied, &next.before, Mover::Defender).before);
@@ -177,4 +176,11 @@ impl Explainer<'_> {
 pub(super) fn play(engine: &Engine<'_>, state: &State, input: &Atom) -> Result<Step, Unexplained> {
     let step = engine.play(state, input);
     step.map_err(|illegal| Unexplained::Illegal(illegal.input))
+}
+
+/// What wins after a reply.
+pub(super) fn answer_to<'a>(reply: &Atom, replies: &'a [(Atom, Arc<Attack>)]) -> Result<&'a Attack, Unexplained> {
+    let known = replies.iter().find(|(known, _)| known == reply);
+    let (_, attack) = known.ok_or_else(|| Unexplained::Reply(reply.clone()))?;
+    Ok(attack)
 }

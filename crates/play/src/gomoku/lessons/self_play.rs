@@ -5,11 +5,10 @@ use super::super::board::{Board, Rules};
 use super::super::geometry::Cell;
 use super::super::rule_player::RulePlayer;
 use super::rules::WinRule;
+use crate::arena::opening;
+use adage_games::mnk::Mnk;
+use rand::SeedableRng;
 use rand::rngs::SmallRng;
-use rand::{RngExt, SeedableRng};
-
-/// Stones that are put at random before the players begin.
-const OPENING: usize = 4;
 
 /// So many games that somebody won; those that nobody won are played anew.
 pub fn self_play(rules: &[WinRule], size: usize, games: usize, seed: u64) -> Vec<FinishedGame> {
@@ -23,26 +22,15 @@ pub fn self_play(rules: &[WinRule], size: usize, games: usize, seed: u64) -> Vec
 
 fn game(player: &RulePlayer, size: usize, rng: &mut SmallRng) -> Option<FinishedGame> {
     let mut board = Board::new(size, Rules::Freestyle).ok()?;
-    let mut moves = Vec::new();
+    let mnk = Mnk::gomoku(size, false).ok()?;
+    let mut moves: Vec<Cell> = opening(&mnk, rng).iter().map(|place| board.cell(*place)).collect();
+    for (ply, cell) in moves.iter().enumerate() {
+        board.put(*cell, mover(ply));
+    }
     while board.winner().is_none() {
-        let cell = match moves.len() < OPENING {
-            true => near_the_middle(&board, rng),
-            false => player.decide(&board, mover(moves.len()))?.cell,
-        };
+        let cell = player.decide(&board, mover(moves.len()))?.cell;
         board.put(cell, mover(moves.len()));
         moves.push(cell);
     }
     FinishedGame::new(size, Rules::Freestyle, moves).ok()
-}
-
-/// An empty cell of the middle third.
-fn near_the_middle(board: &Board, rng: &mut SmallRng) -> Cell {
-    let third = board.size() / 3;
-    loop {
-        let [file, rank] = [0; 2].map(|_| rng.random_range(third..board.size() - third));
-        let cell = (rank * board.size() + file) as Cell;
-        if board.is_empty(cell) {
-            return cell;
-        }
-    }
 }

@@ -13,6 +13,7 @@ use super::guard::Guard;
 use super::rules::{Trust, WinRule};
 use adage_games::game::Player;
 use adage_games::update::Engine;
+use adage_learn::tree::explain::words::sentence;
 use adage_learn::win::refutation::{Explainer, Explanation, Unexplained};
 
 /// Whoever learns rules about forced wins on boards of one size.
@@ -173,12 +174,5 @@ fn words(threats: &[usize]) -> String {
         *last = "two fours at once";
     }
     line.push("five");
-    sentence(&line.join(", then "))
-}
-
-/// The words with a capital and a full stop.
-fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).chain(['.']).collect()
+    sentence(&format!("{}.", line.join(", then ")))
 }

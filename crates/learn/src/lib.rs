@@ -1,6 +1,7 @@
 //! The learners of Adage. [`pattern`] learns from one position and answers to questions that it invents; [`examples`]
 //! learns from labelled positions alone; [`tree`] from examples and complete tables; [`win`] from lost games.
 
+pub mod combination;
 pub mod curriculum;
 pub mod examples;
 pub mod kpk;

@@ -12,7 +12,7 @@ use super::{fen, movement, notation, picture, player};
 use crate::drawing::Drawing;
 use crate::game::{Effect, Game, Outcome, Player, ReadError, Symmetry};
 use adage_logic::Atom;
-use shakmaty::{Board, CastlingSide, Color, Move, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, Role, Square, attacks};
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FreeChess;
@@ -50,26 +50,29 @@ impl FreeState {
         }
     }
 
+    /// The men's moves from one square, whoever is to move.
+    pub fn moves_from(&self, from: Square) -> impl Iterator<Item = Move> + use<> {
+        let board = self.board.clone();
+        let man = self.board.piece_at(from);
+        let targets = man.map_or(Bitboard::EMPTY, |man| movement::targets(&board, man, from));
+        targets.into_iter().filter_map(move |to| {
+            Some(Move::Normal {
+                role: man?.role,
+                from,
+                capture: board.role_at(to),
+                to,
+                promotion: None,
+            })
+        })
+    }
+
     fn moves(&self) -> Vec<Move> {
         if self.winner.is_some() {
             return Vec::new();
         }
         let mut moves = Vec::new();
         for from in self.board.by_color(self.turn) {
-            let Some(man) = self.board.piece_at(from) else {
-                continue;
-            };
-            moves.extend(
-                movement::targets(&self.board, man, from)
-                    .into_iter()
-                    .map(|to| Move::Normal {
-                        role: man.role,
-                        from,
-                        capture: self.board.role_at(to),
-                        to,
-                        promotion: None,
-                    }),
-            );
+            moves.extend(self.moves_from(from));
         }
         moves.extend(CastlingSide::ALL.into_iter().filter_map(|side| self.castle(side)));
         moves
@@ -90,14 +93,26 @@ impl FreeState {
         (at_home && free).then_some(Move::Castle { king, rook })
     }
 
-    fn play(&self, chosen: Move) -> FreeState {
+    /// The placement after a move. What a record of real chess has besides, promotions and captures in passing, may be
+    /// played too.
+    pub fn after(&self, chosen: Move) -> FreeState {
         let mut next = self.pass();
         match chosen {
-            Move::Normal { role, from, to, .. } => {
+            Move::Normal {
+                role,
+                from,
+                to,
+                promotion,
+                ..
+            } => {
                 if self.board.role_at(to) == Some(Role::King) {
                     next.winner = Some(self.turn);
                 }
-                next.board = movement::after(&self.board, role.of(self.turn), from, to);
+                next.board = movement::after(&self.board, promotion.unwrap_or(role).of(self.turn), from, to);
+            }
+            Move::EnPassant { from, to } => {
+                next.board = movement::after(&self.board, self.turn.pawn(), from, to);
+                next.board.discard_piece_at(Square::from_coords(to.file(), from.rank()));
             }
             Move::Castle { king, rook } => {
                 let side = CastlingSide::from_king_side(king < rook);
@@ -106,7 +121,7 @@ impl FreeState {
                 next.board.set_piece_at(side.king_to(self.turn), self.turn.king());
                 next.board.set_piece_at(side.rook_to(self.turn), self.turn.rook());
             }
-            Move::EnPassant { .. } | Move::Put { .. } => {}
+            Move::Put { .. } => {}
         }
         next
     }
@@ -134,7 +149,7 @@ impl Game for FreeChess {
 
     fn play(&self, state: &FreeState, chosen: &FreeMove) -> FreeState {
         match chosen {
-            FreeMove::Play(chosen) => state.play(*chosen),
+            FreeMove::Play(chosen) => state.after(*chosen),
             FreeMove::Pass => state.pass(),
         }
     }

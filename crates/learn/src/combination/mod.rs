@@ -1,0 +1,42 @@
+//! Combinations out of records of games (Pitrat 1976).
+//!
+//! A move is conditions and changes, so that one move creates or destroys another. The learner asks of every move of a
+//! game why it was played, and answers with a small tree of moves:
+//!
+//! ```text
+//!  record ──explain──→ Idea: a tree of real moves ──simplify──→ only moves that hang together
+//!              │                                        │ generalise: squares → letters, men → natures
+//!              │ search: which moves do the             ▼
+//!              └─ known patterns propose here? ◄── Pattern: moves in order of indetermination, and the tree
+//! ```
+//!
+//! Kings may be taken, so pins and checks need no words of their own. A pattern proposes; whether it works in a position
+//! is for the search to say.
+
+mod covering;
+mod deed;
+mod explain;
+mod generalise;
+mod idea;
+mod learner;
+mod matching;
+mod natures;
+mod order;
+mod pattern;
+pub mod pitrat;
+mod search;
+mod simplify;
+mod store;
+
+pub use deed::{Deed, gain, value};
+pub use explain::{Explainer, Why};
+pub use generalise::generalise;
+pub use idea::{Idea, Node};
+pub use learner::{Found, Learner};
+pub use matching::{Placing, for_each_match, places};
+pub use natures::Natures;
+pub use order::{Way, indetermination, put_in_order};
+pub use pattern::{Branch, Kind, Letter, Owner, Pattern, PatternMove, State};
+pub use search::{Limits, Search};
+pub use simplify::simplify;
+pub use store::Store;

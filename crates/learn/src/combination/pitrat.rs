@@ -1,0 +1,43 @@
+//! The games and figures of the paper, for tests and for `adage reproduce`.
+
+use adage_games::chess::{FreeChess, FreeMove, FreeState};
+use adage_games::game::{Game, ReadError};
+use shakmaty::Move;
+
+/// Game G, in which three patterns are found.
+pub const GAME_G: &str = "e2-e4 e7-e5 Ng1-f3 Nb8-c6 Bf1-b5 Ng8-f6 Nb1-c3 a7-a6 Bb5xc6 d7xc6 Nf3xe5 Nf6xe4 Nc3xe4 \
+                          Qd8-d5 O-O Qd5xe5 d2-d4 Qe5-f5 Rf1-e1 Bc8-e6 Bc1-g5 h7-h6 Qd1-d3";
+
+/// Figure 6 with the moves played there.
+pub const FIGURE_6: (&str, &str) = (
+    "4k3/3p4/8/8/4n3/8/3P4/5RK1 w - - 0 1",
+    "Rf1-e1 d7-d5 d2-d3 Ke8-f8 d3xe4",
+);
+
+/// Figure 4: an exchange that gained nothing and holds two ideas.
+pub const FIGURE_4: (&str, &str) = ("7r/2q5/5n2/R7/6n1/8/5N2/Q7 w - - 0 1", "Nf2xg4 Nf6xg4 Qa1xh8 Qc7xa5");
+
+/// Figure 2: two boards with one combination.
+pub const FIGURE_2: [(&str, &str); 2] = [
+    (
+        "r3r3/p5kp/1p1qp1pn/3p2N1/3P4/2P4Q/PP3PPP/R3R1K1 w - - 0 1",
+        "Qh3xh6 Kg7xh6 Ng5-f7 Kh6-g7 Nf7xd6",
+    ),
+    (
+        "r3k1nr/ppp2ppp/1b1p4/1P6/3PPq2/2B1nB2/P2Q2PP/RN3RK1 b - - 0 1",
+        "Qf4xh2 Kg1xh2 Ne3xf1 Kh2-g1 Nf1xd2",
+    ),
+];
+
+/// Reads moves as the paper writes them, from a position of free chess.
+pub fn read_record(start: &FreeState, text: &str) -> Result<Vec<Move>, ReadError> {
+    let mut state = start.clone();
+    let mut moves = Vec::new();
+    for word in text.split_whitespace() {
+        if let FreeMove::Play(chosen) = FreeChess.read_move(&state, word)? {
+            state = state.after(chosen);
+            moves.push(chosen);
+        }
+    }
+    Ok(moves)
+}

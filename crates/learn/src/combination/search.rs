@@ -1,0 +1,385 @@
+//! The paper's function TREE: what the known patterns make of a position.
+//!
+//! Patterns propose moves to the player who seeks a combination; the enemy answers with captures and combinations of his
+//! own and with the parries that are known; if an answer spoils the combination, the player goes on, by the patterns
+//! again. A line is followed only while it is dangerous: a player who is not ahead and threatens nothing is not answered,
+//! and captures in the midst of a line count only if its earlier moves made them possible.
+
+use super::deed::{Deed, gain};
+use super::idea::Node;
+use super::pattern::{Branch, Kind, Owner, Pattern};
+use super::store::Store;
+use adage_games::chess::FreeState;
+use shakmaty::{Bitboard, Move, Square};
+use std::cell::Cell;
+
+/// How far to look.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    pub plies: u32,
+    pub nodes: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { plies: 8, nodes: 2_000 }
+    }
+}
+
+/// What is known in a search below a move.
+#[derive(Clone, Copy)]
+struct Line {
+    /// How much the player is ahead.
+    balance: i32,
+    /// The squares that the moves so far have changed.
+    changed: Bitboard,
+    plies: u32,
+}
+
+impl Line {
+    fn start(balance: i32) -> Line {
+        Line {
+            balance,
+            changed: Bitboard::EMPTY,
+            plies: 0,
+        }
+    }
+
+    fn after(self, deed: Deed, sign: i32) -> Line {
+        Line {
+            balance: self.balance + sign * gain(deed.chosen),
+            changed: self.changed | deed.changes(),
+            plies: self.plies + 1,
+        }
+    }
+
+    fn after_pass(self) -> Line {
+        Line {
+            plies: self.plies + 1,
+            ..self
+        }
+    }
+}
+
+/// The enemy's answers to a move.
+#[derive(Clone, Debug)]
+pub struct Answers {
+    /// What the player is left with; at most nought if the move does not work.
+    pub value: i32,
+    /// If it works, the answers that need one; if not, the answer that refutes it.
+    pub replies: Vec<Node>,
+}
+
+pub struct Search<'s> {
+    store: &'s Store,
+    limits: Limits,
+    /// The capture that is to be explained: what comes after it is not asked.
+    point: Option<Move>,
+    nodes: Cell<u32>,
+}
+
+impl<'s> Search<'s> {
+    pub fn new(store: &'s Store, limits: Limits) -> Search<'s> {
+        Search {
+            store,
+            limits,
+            point: None,
+            nodes: Cell::new(0),
+        }
+    }
+
+    pub fn towards(store: &'s Store, limits: Limits, point: Move) -> Search<'s> {
+        Search {
+            point: Some(point),
+            ..Search::new(store, limits)
+        }
+    }
+
+    pub fn nodes(&self) -> u32 {
+        self.nodes.get()
+    }
+
+    /// All combinations of the player to move: first moves that win something, each with what would happen.
+    pub fn combinations(&self, state: &FreeState) -> Vec<Node> {
+        self.continuations(state, Line::start(0), &[], true)
+    }
+
+    /// What the enemy can do about a move that has just been made and won `balance`; `hints` are answers to look at, with
+    /// what to do then.
+    pub fn answers(&self, state: &FreeState, balance: i32, played: Deed, hints: &[Node]) -> Answers {
+        let line = Line {
+            changed: played.changes(),
+            ..Line::start(balance)
+        };
+        self.replies(state, line, hints, Bitboard::FULL)
+    }
+
+    /// The same, with answers only by men on these squares, or by captures.
+    pub fn answers_by(
+        &self,
+        state: &FreeState,
+        played: Deed,
+        hints: &[Node],
+        men: Bitboard,
+    ) -> Answers {
+        let line = Line {
+            changed: played.changes(),
+            ..Line::start(0)
+        };
+        self.replies(state, line, hints, men)
+    }
+
+    /// The first good continuation of the player to move, who is behind by `-balance` after the opponent's move.
+    pub fn continuations_after(&self, state: &FreeState, balance: i32, played: Deed, hints: &[Node]) -> Vec<Node> {
+        let line = Line {
+            changed: played.changes(),
+            plies: 1,
+            ..Line::start(balance)
+        };
+        self.continuations(state, line, hints, false)
+    }
+
+    /// Moves of the player to move by which patterns parry one of the threats.
+    pub fn parries(&self, state: &FreeState, threats: &[Node]) -> Vec<Move> {
+        let mut parries = Vec::new();
+        self.store.for_each_match(Kind::Defence, &state.board, state.turn, &mut |pattern, squares| {
+            let Some(play) = pattern.idea.play else {
+                return;
+            };
+            if is_against(pattern, squares, threats) {
+                add_moves(state, pattern, play, squares, &mut parries);
+            }
+        });
+        parries
+    }
+
+    /// Good continuations of the player to move: all of them, or the first.
+    fn continuations(&self, state: &FreeState, line: Line, hints: &[Node], all: bool) -> Vec<Node> {
+        if line.plies >= self.limits.plies || !self.may_go_on() {
+            return Vec::new();
+        }
+        let mut found: Vec<Node> = Vec::new();
+        let (captures, quiet): (Vec<Node>, Vec<Node>) = self
+            .proposals(state, line, hints)
+            .into_iter()
+            .partition(|node| node.gain() > 0);
+        for proposals in [captures, quiet] {
+            for proposal in proposals {
+                let Some(chosen) = proposal.play else {
+                    continue;
+                };
+                if found.iter().any(|node| node.play == proposal.play) {
+                    continue;
+                }
+                if let Some(then) = self.works(state, line, chosen, &proposal.then) {
+                    found.push(Node::new(chosen, then));
+                    if !all {
+                        return found;
+                    }
+                }
+            }
+            // Who can win at once prepares nothing.
+            if !found.is_empty() {
+                break;
+            }
+        }
+        found
+    }
+
+    /// Whether a move of the player wins something, and the answers that need one.
+    fn works(&self, state: &FreeState, line: Line, chosen: Move, hints: &[Node]) -> Option<Vec<Node>> {
+        let deed = Deed::new(chosen, state.turn);
+        let next = line.after(deed, 1);
+        let after = state.after(chosen);
+        if after.winner.is_some() || (self.point == Some(chosen) && next.balance > 0) {
+            return Some(Vec::new());
+        }
+        if next.balance <= 0 && hints.is_empty() {
+            return None;
+        }
+        let answers = self.replies(&after, next, hints, Bitboard::FULL);
+        (answers.value > 0).then_some(answers.replies)
+    }
+
+    /// What the enemy, who is to move, can do.
+    fn replies(&self, state: &FreeState, line: Line, hints: &[Node], men: Bitboard) -> Answers {
+        if line.balance > 0 {
+            self.win_back(state, line, hints)
+        } else {
+            self.parry(state, line, hints, men)
+        }
+    }
+
+    /// The player is ahead: the enemy must win back what he lost.
+    fn win_back(&self, state: &FreeState, line: Line, hints: &[Node]) -> Answers {
+        let mut answers = Answers {
+            value: line.balance,
+            replies: Vec::new(),
+        };
+        let follow_ups: Vec<Node> = hints.iter().flat_map(|hint| hint.then.clone()).collect();
+        let mut candidates: Vec<Move> = hints.iter().filter_map(|hint| hint.play).collect();
+        candidates.extend(self.proposals(state, line, &[]).into_iter().filter_map(|node| node.play));
+        self.answer_each(state, line, candidates, &follow_ups, &mut answers, |reply, next, then| {
+            next.balance <= 0 && (reply.needs() & line.changed).any() || destroys_one(reply, then)
+        });
+        answers
+    }
+
+    /// The player threatens something: what would he do after a pass, and what can be done about that?
+    fn parry(&self, state: &FreeState, line: Line, hints: &[Node], men: Bitboard) -> Answers {
+        let follow_ups: Vec<Node> = hints.iter().flat_map(|hint| hint.then.clone()).collect();
+        let threats = self.continuations(&state.pass(), line.after_pass(), &follow_ups, true);
+        let mut answers = Answers {
+            value: line.balance.max(1),
+            replies: vec![Node::pass(threats.clone())],
+        };
+        if threats.is_empty() {
+            answers.value = line.balance.min(0);
+            return answers;
+        }
+        let mut candidates: Vec<Move> = hints.iter().filter_map(|hint| hint.play).collect();
+        candidates.extend(self.parries(state, &threats));
+        candidates.extend(self.proposals(state, line, &[]).into_iter().filter_map(|node| node.play));
+        candidates.retain(|chosen| men.contains(Deed::new(*chosen, state.turn).from()));
+        self.answer_each(state, line, candidates, &threats, &mut answers, |reply, _, _| {
+            destroys_one(reply, &threats)
+        });
+        answers
+    }
+
+    /// Looks for a continuation after each answer; those that are `worth_telling` are kept. Ends with the refutation if
+    /// there is one.
+    fn answer_each(
+        &self,
+        state: &FreeState,
+        line: Line,
+        candidates: Vec<Move>,
+        follow_ups: &[Node],
+        answers: &mut Answers,
+        worth_telling: impl Fn(Deed, Line, &[Node]) -> bool,
+    ) {
+        let mut replies: Vec<Deed> = Vec::new();
+        for chosen in candidates {
+            let reply = Deed::new(chosen, state.turn);
+            if !replies.contains(&reply) && is_playable(state, chosen) {
+                replies.push(reply);
+            }
+        }
+        // First what the moves so far have made possible: that refutes most often, and tells most.
+        replies.sort_by_key(|reply| (reply.needs() & line.changed).is_empty());
+        for reply in replies {
+            let chosen = reply.chosen;
+            let next = line.after(reply, -1);
+            if next.balance > 0 {
+                continue;
+            }
+            let after = state.after(chosen);
+            let then = match after.winner {
+                Some(_) => Vec::new(),
+                None => self.continuations(&after, next, follow_ups, false),
+            };
+            if then.is_empty() {
+                answers.value = next.balance.min(0);
+                answers.replies = vec![Node::new(chosen, Vec::new())];
+                return;
+            }
+            if worth_telling(reply, next, &then) {
+                answers.replies.push(Node::new(chosen, then));
+            }
+        }
+    }
+
+    /// What hints and patterns propose to the player to move, each move once.
+    fn proposals(&self, state: &FreeState, line: Line, hints: &[Node]) -> Vec<Node> {
+        let mut proposals: Vec<Node> = hints
+            .iter()
+            .filter(|hint| hint.play.is_some_and(|chosen| is_playable(state, chosen)))
+            .cloned()
+            .collect();
+        self.store.for_each_match(Kind::Attack, &state.board, state.turn, &mut |pattern, squares| {
+            for node in instances(state, pattern, &pattern.idea, squares) {
+                let connected = line.plies == 0
+                    || node.play.is_some_and(|chosen| {
+                        (Deed::new(chosen, state.turn).needs() & line.changed).any()
+                    });
+                if connected && !proposals.contains(&node) {
+                    proposals.push(node);
+                }
+            }
+        });
+        proposals
+    }
+
+    fn may_go_on(&self) -> bool {
+        let nodes = self.nodes.get() + 1;
+        self.nodes.set(nodes);
+        nodes <= self.limits.nodes
+    }
+}
+
+fn destroys_one(reply: Deed, threats: &[Node]) -> bool {
+    threats.iter().filter_map(|node| node.play).any(|chosen| {
+        reply.destroys(Deed::new(chosen, reply.side.other()))
+    })
+}
+
+/// Whether a move of another position can be made here, taking what it took there.
+pub fn is_playable(state: &FreeState, chosen: Move) -> bool {
+    match chosen {
+        Move::Normal { role, from, to, capture, .. } => {
+            state.board.piece_at(from) == Some(role.of(state.turn))
+                && state.board.role_at(to).is_some() == capture.is_some()
+                && state.moves_from(from).any(|known| known.to() == to)
+        }
+        _ => true,
+    }
+}
+
+/// Whether the pattern is about one of these threats: the enemy's first moves that it knows of.
+fn is_against(pattern: &Pattern, squares: &[Option<Square>; 26], threats: &[Node]) -> bool {
+    pattern.moves.iter().any(|chosen| {
+        pattern.mover(chosen).0 == Owner::Enemy
+            && chosen.takes
+            && threats.iter().filter_map(|node| node.play).any(|threat| {
+                let square = |letter: super::pattern::Letter| squares[usize::from(letter.0)];
+                threat.from() == square(chosen.from) && Some(threat.to()) == chosen.to.and_then(square)
+            })
+    })
+}
+
+fn add_moves(state: &FreeState, pattern: &Pattern, play: u8, squares: &[Option<Square>; 26], moves: &mut Vec<Move>) {
+    let chosen = &pattern.moves[usize::from(play)];
+    let square = |letter: super::pattern::Letter| squares[usize::from(letter.0)];
+    let Some(from) = square(chosen.from) else {
+        return;
+    };
+    let target = chosen.to.and_then(square);
+    moves.extend(
+        state
+            .moves_from(from)
+            .filter(|known| target.is_none_or(|target| known.to() == target)),
+    );
+}
+
+/// A branch of a pattern as moves on the board; a man that plays anywhere stands for all its moves.
+fn instances(state: &FreeState, pattern: &Pattern, branch: &Branch, squares: &[Option<Square>; 26]) -> Vec<Node> {
+    let Some(play) = branch.play else {
+        let next = state.pass();
+        return vec![Node::pass(then(&next, pattern, branch, squares))];
+    };
+    let mut moves = Vec::new();
+    add_moves(state, pattern, play, squares, &mut moves);
+    moves
+        .into_iter()
+        .filter(|chosen| state.board.color_at(Deed::new(*chosen, state.turn).from()) == Some(state.turn))
+        .map(|chosen| Node::new(chosen, then(&state.after(chosen), pattern, branch, squares)))
+        .collect()
+}
+
+fn then(state: &FreeState, pattern: &Pattern, branch: &Branch, squares: &[Option<Square>; 26]) -> Vec<Node> {
+    branch
+        .then
+        .iter()
+        .flat_map(|next| instances(state, pattern, next, squares))
+        .collect()
+}

@@ -82,34 +82,41 @@ impl Store {
         friend: Color,
         found: &mut dyn FnMut(&Pattern, &Squares),
     ) {
+        self.for_each_numbered_match(kind, board, friend, &mut |number, squares| {
+            found(&self.patterns[number], squares);
+        });
+    }
+
+    /// The same with the pattern's place in [`Store::patterns`].
+    pub fn for_each_numbered_match(
+        &self,
+        kind: Kind,
+        board: &Board,
+        friend: Color,
+        found: &mut dyn FnMut(usize, &Squares),
+    ) {
         let placing = Placing { board, friend };
         let mut squares = [None; 26];
         for step in &self.roots[kind as usize] {
-            self.follow(placing, step, &mut squares, found);
+            follow(placing, step, &mut squares, found);
         }
     }
+}
 
-    fn follow(
-        &self,
-        placing: Placing<'_>,
-        step: &Step,
-        squares: &mut Squares,
-        found: &mut dyn FnMut(&Pattern, &Squares),
-    ) {
-        if !placing.all_hold(&step.restrictions, squares) {
-            return;
-        }
-        placing.verify(&step.states, &step.chosen, squares, &mut |squares| {
-            for end in &step.ends {
-                if placing.all_hold(&end.restrictions, squares) {
-                    found(&self.patterns[end.pattern], squares);
-                }
-            }
-            for next in &step.then {
-                self.follow(placing, next, squares, found);
-            }
-        });
+fn follow(placing: Placing<'_>, step: &Step, squares: &mut Squares, found: &mut dyn FnMut(usize, &Squares)) {
+    if !placing.all_hold(&step.restrictions, squares) {
+        return;
     }
+    placing.verify(&step.states, &step.chosen, squares, &mut |squares| {
+        for end in &step.ends {
+            if placing.all_hold(&end.restrictions, squares) {
+                found(end.pattern, squares);
+            }
+        }
+        for next in &step.then {
+            follow(placing, next, squares, found);
+        }
+    });
 }
 
 fn grow(steps: &mut Vec<Step>, pattern: &Pattern, number: usize, depth: usize) {

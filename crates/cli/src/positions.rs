@@ -3,12 +3,13 @@
 
 use crate::failure::{Failure, io_failure};
 use crate::output::warn;
+use adage_games::chess::archive::{Archive, Record, Spoilt};
+use adage_games::chess::epd::Epd;
 use adage_games::chess::fen;
-use pgn_reader::{RawTag, Reader, SanPlus, Visitor};
 use shakmaty::fen::{Fen, LossyFenError};
-use shakmaty::{Board, CastlingMode, Chess, Color, EnPassantMode, Position, Setup};
+use shakmaty::san::San;
+use shakmaty::{Board, Chess, Color, EnPassantMode, Position, Setup};
 use std::io::{self, BufRead, BufReader, Read};
-use std::ops::ControlFlow;
 use std::path::Path;
 
 /// A position and where it stands.
@@ -92,122 +93,51 @@ fn read_lines(name: &str, input: impl BufRead, visit: &mut Visit<'_>) -> Result<
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        let setup = read_epd(line).map_err(|error| Failure::bad(format!("{name}:{number}: {error}")))?;
-        let id = epd_id(line).map(|id| format!(" ({id})")).unwrap_or_default();
-        visit(Placed::new(setup, format!("{name}:{number}{id}")))?;
+        let epd = Epd::read(line).map_err(|error| Failure::bad(format!("{name}:{number}: {error}")))?;
+        let id = epd.id().map(|id| format!(" ({id})")).unwrap_or_default();
+        visit(Placed::new(epd.setup, format!("{name}:{number}{id}")))?;
     }
     Ok(())
 }
 
-/// A FEN, or an EPD: four fields of a FEN, then operations that end in semicolons.
-fn read_epd(line: &str) -> Result<Setup, adage_games::game::ReadError> {
-    let fields: Vec<&str> = line.split_whitespace().collect();
-    let is_clock = |index: usize| fields.get(index).is_some_and(|field| field.parse::<u32>().is_ok());
-    let fen = match fields.len() > 4 && !(is_clock(4) && is_clock(5)) {
-        true => fields[..4].join(" "),
-        false => fields[..fields.len().min(6)].join(" "),
-    };
-    fen::read_setup(&fen)
-}
-
-fn epd_id(line: &str) -> Option<&str> {
-    let (_, after) = line.split_once("id \"")?;
-    Some(after.split_once('"')?.0)
-}
-
-fn read_games(name: &str, input: impl Read, visit: &mut Visit<'_>) -> Result<(), Failure> {
-    let mut reader = Reader::new(input);
-    let mut games = Games { name, number: 0, visit };
-    loop {
-        match reader.read_game(&mut games) {
-            Ok(Some(Ok(()))) => {}
-            Ok(Some(Err(Stop::Game(reason)))) => {
+fn read_games(name: &str, input: impl BufRead, visit: &mut Visit<'_>) -> Result<(), Failure> {
+    for game in Archive::new(input) {
+        match game.map_err(|error| io_failure("read", name, &error))? {
+            Ok(record) => visit_game(name, &record, visit)?,
+            Err(Spoilt {
+                number,
+                line,
+                reason,
+                before,
+            }) => {
+                if let Some(record) = before {
+                    visit_game(name, &record, visit)?;
+                }
                 warn(&format!(
-                    "{name}: game {}: {reason}; the rest of it is skipped",
-                    games.number
+                    "{name}:{line}: game {number}: {reason}; the rest of it is skipped"
                 ));
             }
-            Ok(Some(Err(Stop::All(failure)))) => return Err(failure),
-            Ok(None) => return Ok(()),
-            Err(error) => return Err(io_failure("read", name, &error)),
         }
     }
+    Ok(())
 }
 
-/// Visits every position of the main lines.
-struct Games<'a, 'v> {
-    name: &'a str,
-    number: usize,
-    visit: &'a mut Visit<'v>,
-}
-
-/// Why a game is not read to its end.
-enum Stop {
-    Game(String),
-    All(Failure),
-}
-
-impl Games<'_, '_> {
-    fn show(&mut self, position: &Chess, last: &str) -> ControlFlow<Result<(), Stop>> {
-        let place = format!("{} game {}, {last}", self.name, self.number);
-        match (self.visit)(Placed::new(position.to_setup(EnPassantMode::Legal), place)) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(failure) => ControlFlow::Break(Err(Stop::All(failure))),
-        }
-    }
-}
-
-impl Visitor for Games<'_, '_> {
-    type Tags = Option<Chess>;
-    type Movetext = Chess;
-    type Output = Result<(), Stop>;
-
-    fn begin_tags(&mut self) -> ControlFlow<Self::Output, Self::Tags> {
-        self.number += 1;
-        ControlFlow::Continue(None)
-    }
-
-    fn tag(&mut self, tags: &mut Self::Tags, name: &[u8], value: RawTag<'_>) -> ControlFlow<Self::Output> {
-        if name == b"FEN" {
-            let start = Fen::from_ascii(value.as_bytes()).map_err(|error| error.to_string());
-            let start = start.and_then(|fen| {
-                fen.into_position(CastlingMode::Chess960)
-                    .map_err(|error| error.to_string())
-            });
-            match start {
-                Ok(start) => *tags = Some(start),
-                Err(error) => return ControlFlow::Break(Err(Stop::Game(format!("its FEN is wrong ({error})")))),
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn begin_movetext(&mut self, tags: Self::Tags) -> ControlFlow<Self::Output, Self::Movetext> {
-        let start = tags.unwrap_or_default();
-        match self.show(&start, "at the start") {
-            ControlFlow::Continue(()) => ControlFlow::Continue(start),
-            ControlFlow::Break(stop) => ControlFlow::Break(stop),
-        }
-    }
-
-    fn san(&mut self, position: &mut Chess, san: SanPlus) -> ControlFlow<Self::Output> {
+/// Visits every position of a game, the first included.
+fn visit_game(name: &str, record: &Record, visit: &mut Visit<'_>) -> Result<(), Failure> {
+    let mut show = |position: &Chess, last: &str| {
+        let place = format!("{name} game {}, {last}", record.number);
+        visit(Placed::new(position.to_setup(EnPassantMode::Legal), place))
+    };
+    let mut position = record.start.clone();
+    show(&position, "at the start")?;
+    for chosen in &record.moves {
+        let san = San::from_move(&position, *chosen);
         let number = position.fullmoves();
         let dots = position.turn().fold_wb(".", "...");
-        match san.san.to_move(position) {
-            Ok(chosen) => {
-                position.play_unchecked(chosen);
-                self.show(position, &format!("after {number}{dots} {}", san.san))
-            }
-            Err(_) => ControlFlow::Break(Err(Stop::Game(format!(
-                "{number}{dots} {} is not a legal move",
-                san.san
-            )))),
-        }
+        position.play_unchecked(*chosen);
+        show(&position, &format!("after {number}{dots} {san}"))?;
     }
-
-    fn end_game(&mut self, _: Chess) -> Self::Output {
-        Ok(())
-    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -14,6 +14,8 @@ pub mod gomocup;
 pub mod gomoku;
 pub mod learn;
 pub mod positions;
+pub mod problems;
+pub mod solve;
 mod split;
 pub mod strategy;
 mod tables;

@@ -8,8 +8,10 @@
 //! Below them lie the parts that they share: how men move on bitboards, how positions and moves are written, what a
 //! move needs and changes, and how a board is drawn.
 
+pub mod archive;
 mod domain;
 mod effect;
+pub mod epd;
 pub mod fen;
 mod free;
 mod legal;

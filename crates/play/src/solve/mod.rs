@@ -1,0 +1,44 @@
+//! Solvers of chess problems: each answers with a move within a number of positions looked at.
+//!
+//! [`AlphaBeta`] is the yardstick: it knows nothing but the rules, what men are worth and where they stand well.
+//!
+//! ```text
+//! position ──ordering──→ moves, likely best first ──alpha_beta──→ Answer
+//!                     table: what was found before ───┤
+//!                                                     └── at the leaves: quiescence ──→ evaluation
+//!                                                         exchange: which captures lose
+//! ```
+
+mod alpha_beta;
+mod evaluation;
+mod exchange;
+mod ordering;
+mod quiescence;
+mod table;
+
+pub use alpha_beta::AlphaBeta;
+
+use shakmaty::{Chess, Move};
+
+/// A way to find moves.
+pub trait Solver: Sync {
+    fn name(&self) -> &str;
+
+    /// The best move found by looking at no more than `nodes` positions; none if there is no legal move.
+    fn solve(&self, position: &Chess, nodes: u64) -> Option<Answer>;
+}
+
+/// What a solver found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    pub first: Move,
+    /// The moves expected, of both sides, `first` included.
+    pub line: Vec<Move>,
+    /// How many positions were looked at.
+    pub nodes: u64,
+    /// In hundredths of a pawn, for the side to move; mates are near [`MATE`].
+    pub score: i32,
+}
+
+/// The worth of having mated; a mate in `n` plies is worth `MATE - n`.
+pub const MATE: i32 = 30_000;

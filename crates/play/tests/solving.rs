@@ -1,0 +1,145 @@
+//! Solvers against brute force, and what the public suites hold where they are at hand.
+
+use adage_play::problems::{Problem, epd, lichess};
+use adage_play::solve::{AlphaBeta, MATE, Solver};
+use proptest::prelude::*;
+use shakmaty::fen::Fen;
+use shakmaty::san::San;
+use shakmaty::{CastlingMode, Chess, Move, Position};
+use std::path::PathBuf;
+
+fn position(fen: &str) -> Chess {
+    let fen: Fen = fen.parse().expect("a FEN");
+    fen.into_position(CastlingMode::Standard).expect("a position")
+}
+
+fn after(position: &Chess, chosen: Move) -> Chess {
+    let mut after = position.clone();
+    after.play_unchecked(chosen);
+    after
+}
+
+/// Whether the side to move mates within so many of its moves, by trying everything.
+fn mates_within(position: &Chess, moves: usize) -> bool {
+    let defeats = |chosen: Move| {
+        let reply = after(position, chosen);
+        let replies = reply.legal_moves();
+        match replies.is_empty() {
+            true => reply.is_check(),
+            false => {
+                moves > 1
+                    && replies
+                        .iter()
+                        .all(|answer| mates_within(&after(&reply, *answer), moves - 1))
+            }
+        }
+    };
+    moves > 0 && position.legal_moves().into_iter().any(defeats)
+}
+
+fn solvers() -> [AlphaBeta; 2] {
+    [AlphaBeta::with_captures(), AlphaBeta::with_checks()]
+}
+
+#[test]
+fn mates_and_wins_are_found() {
+    for (fen, san, score) in [
+        ("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "Ra8", Some(MATE - 1)),
+        ("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", "Ra6", Some(MATE - 5)),
+        // Stalemate is to be seen: Qf7 and Qb3 would be none, Qb6 is.
+        ("k7/8/1K6/8/8/8/8/1Q6 w - - 0 1", "Qh1", Some(MATE - 1)),
+        // A fork of king and queen.
+        ("4k3/8/8/1q1N4/8/8/8/4K3 w - - 0 1", "Nc7", None),
+    ] {
+        let position = position(fen);
+        let wanted = san.parse::<San>().expect("a move").to_move(&position).expect("legal");
+        for solver in solvers() {
+            let answer = solver.solve(&position, 20_000).expect("a move");
+            match score {
+                Some(score) => assert_eq!(answer.score, score, "{} in {fen}", solver.name()),
+                None => assert_eq!(answer.first, wanted, "{} in {fen}", solver.name()),
+            }
+            assert_eq!(answer.line.first(), Some(&answer.first));
+        }
+    }
+}
+
+#[test]
+fn the_budget_is_spent_and_no_more() {
+    let middle_game = position("r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 1");
+    for solver in solvers() {
+        for nodes in [1, 2, 17, 100, 1_000, 5_000] {
+            let answer = solver.solve(&middle_game, nodes).expect("a move");
+            assert_eq!(answer.nodes, nodes);
+            assert_eq!(solver.solve(&middle_game, nodes), Some(answer), "the same again");
+        }
+        assert_eq!(solver.solve(&middle_game, 0).map(|answer| answer.nodes), Some(0));
+        assert_eq!(solver.solve(&position("k7/8/KQ6/8/8/8/8/8 b - - 0 1"), 100), None);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn whoever_announces_mate_is_right(choices in prop::collection::vec(any::<prop::sample::Index>(), 6..60)) {
+        let mut here = Chess::default();
+        for choice in choices {
+            let moves = here.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            here.play_unchecked(moves[choice.index(moves.len())]);
+        }
+        for solver in solvers() {
+            let Some(answer) = solver.solve(&here, 3_000) else {
+                continue;
+            };
+            let mut end = here.clone();
+            for chosen in &answer.line {
+                prop_assert!(end.is_legal(*chosen));
+                end.play_unchecked(*chosen);
+            }
+            if answer.score >= MATE - 3 {
+                let moves = (MATE - answer.score + 1) / 2;
+                prop_assert!(mates_within(&here, moves as usize));
+                prop_assert!(!mates_within(&here, moves as usize - 1));
+            } else {
+                prop_assert!(!mates_within(&here, 1));
+            }
+        }
+    }
+}
+
+fn data(name: &str) -> Option<String> {
+    let beside = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    let path = std::env::var_os("ADAGE_DATA")
+        .map_or_else(beside, PathBuf::from)
+        .join(name);
+    let text = std::fs::read_to_string(&path).ok();
+    if text.is_none() {
+        eprintln!("skipped: {} is not there", path.display());
+    }
+    text
+}
+
+#[test]
+fn public_suites_are_read() {
+    for (name, count) in [("wacnew", 300), ("bratko-kopec", 24), ("sbd", 134), ("eet", 100)] {
+        if let Some(text) = data(&format!("epd/{name}.epd")) {
+            let problems = epd::read(name, &text).expect("a suite");
+            assert_eq!(problems.len(), count);
+            assert!(
+                problems
+                    .iter()
+                    .all(|problem| !problem.best.is_empty() || !problem.avoid.is_empty())
+            );
+        }
+    }
+    if let Some(text) = data("puzzles/lichess.csv") {
+        let problems = lichess::read("lichess", &text).expect("puzzles");
+        assert_eq!(problems.len(), 28_694);
+        let is_odd = |problem: &Problem| problem.line.len() % 2 == 1;
+        assert!(problems.iter().all(is_odd), "the solver has the last word");
+    }
+}

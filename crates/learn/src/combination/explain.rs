@@ -22,6 +22,8 @@ pub enum Why {
     Threatened,
     /// The move met a threat.
     Parried,
+    /// The move gave check.
+    Checked,
 }
 
 /// A game as a record of free chess.
@@ -58,6 +60,11 @@ impl<'s> Explainer<'s> {
         }
         if let Some(idea) = self.threat(number) {
             found.push((Why::Threatened, idea));
+        }
+        if self.limits.checks
+            && let Some(idea) = self.check(number)
+        {
+            found.push((Why::Checked, idea));
         }
         if number > 0
             && let Some(idea) = self.defence(number)
@@ -180,6 +187,22 @@ impl<'s> Explainer<'s> {
         };
         let simple = simplify(&idea, None)?;
         (simple.worth() > 0).then_some(simple)
+    }
+
+    /// A move after which the king would be taken: the shortest threat of all, whatever can be done about it.
+    fn check(&self, number: usize) -> Option<Idea> {
+        let after = self.states[number + 1].pass();
+        let king = after.board.king_of(after.turn.other())?;
+        let takers = after.board.attacks_to(king, after.turn, after.board.occupied());
+        let taker = takers.first()?;
+        let taking = after.moves_from(taker).find(|chosen| chosen.to() == king)?;
+        let idea = Idea {
+            kind: Kind::Attack,
+            start: self.states[number].clone(),
+            main: Node::new(self.moves[number], vec![Node::pass(vec![Node::new(taking, Vec::new())])]),
+            contrasts: Vec::new(),
+        };
+        simplify(&idea, None)
     }
 
     fn prepares_a_capture(&self, number: usize) -> bool {

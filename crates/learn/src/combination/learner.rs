@@ -42,11 +42,8 @@ impl Learner {
         });
         explained
             .filter_map(|(number, why, idea)| {
-                Some(Found {
-                    number,
-                    why,
-                    pattern: generalise(&idea)?,
-                })
+                let pattern = generalise(&idea)?;
+                (pattern.moves.len() <= self.limits.moves).then_some(Found { number, why, pattern })
             })
             .collect()
     }

@@ -18,11 +18,33 @@ use std::cell::Cell;
 pub struct Limits {
     pub plies: u32,
     pub nodes: u32,
+    /// Whether a move is worth keeping that does no more than give check.
+    pub checks: bool,
+    /// Patterns with more moves are not kept.
+    pub moves: usize,
 }
 
 impl Default for Limits {
+    /// As in the paper.
     fn default() -> Limits {
-        Limits { plies: 8, nodes: 2_000 }
+        Limits {
+            plies: 8,
+            nodes: 2_000,
+            checks: false,
+            moves: usize::MAX,
+        }
+    }
+}
+
+impl Limits {
+    /// For many games: what is kept stays small.
+    pub fn for_archives() -> Limits {
+        Limits {
+            nodes: 500,
+            checks: true,
+            moves: 8,
+            ..Limits::default()
+        }
     }
 }
 

@@ -10,12 +10,16 @@
 //! ```
 
 mod alpha_beta;
+mod by_patterns;
 mod evaluation;
 mod exchange;
 mod ordering;
+mod plain;
 mod quiescence;
 mod table;
 
+pub use by_patterns::ByPatterns;
+pub use plain::Plain;
 pub use alpha_beta::AlphaBeta;
 
 use shakmaty::{Chess, Move};

@@ -1,0 +1,373 @@
+//! Solving by patterns: they propose the moves, alpha-beta with quiescence decides.
+//!
+//! Both sides look at captures, at what their patterns propose and, in check, at every way out. Whoever has a better
+//! thing to do than these may stand still. After a quiet move, however, standing still is tried as a pass: what the
+//! opponent does then is the threat, and what could meet it is looked at too. So a quiet move is worth what its threat
+//! is worth, as in the paper's trees.
+
+use super::alpha_beta::{INFINITE, Node, Spent, Window};
+use super::evaluation::evaluate;
+use super::exchange;
+use super::ordering::{gain_first, is_forcing};
+use super::table::{Bound, Entry, MATE_BOUND, Table};
+use super::{Answer, Solver};
+use adage_learn::combination::{Kind, Store};
+use shakmaty::zobrist::Zobrist64;
+use shakmaty::{Bitboard, Chess, EnPassantMode, Move, MoveList, Position, Square, attacks};
+
+/// Patterns with how likely each is to work.
+pub struct ByPatterns {
+    pub store: Store,
+    /// For each pattern of the store, how often what it proposes is good, of 1,000.
+    pub promise: Vec<i32>,
+}
+
+impl ByPatterns {
+    pub fn roots(&self, position: &Chess) -> Vec<Move> {
+        Search { patterns: self, budget: 0, nodes: 0, table: Table::for_nodes(1), path: Vec::new() }.root_moves(position)
+    }
+}
+
+impl Solver for ByPatterns {
+    fn name(&self) -> &str {
+        "patterns"
+    }
+
+    fn solve(&self, position: &Chess, nodes: u64) -> Option<Answer> {
+        let mut search = Search {
+            patterns: self,
+            budget: nodes,
+            nodes: 0,
+            table: Table::for_nodes(nodes),
+            path: Vec::new(),
+        };
+        let (score, line) = search.deepen(position)?;
+        Some(Answer {
+            first: *line.first()?,
+            line,
+            nodes: search.nodes,
+            score,
+        })
+    }
+}
+
+type Line = Vec<Move>;
+
+/// Deeper than this nothing is proposed any more.
+const MOST_PLIES: usize = 40;
+/// How many plies below the last proposals ways out of check are still looked at.
+const CHECKS_BELOW: i32 = -2;
+const PROPOSALS: usize = 8;
+
+/// What the player to move may do instead of moving.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rest {
+    /// Stand still at the worth of the position.
+    StandPat,
+    /// Pass, and see what happens: the opponent's last move may threaten something.
+    Pass,
+}
+
+struct Search<'p> {
+    patterns: &'p ByPatterns,
+    budget: u64,
+    nodes: u64,
+    table: Table,
+    path: Vec<u64>,
+}
+
+impl Search<'_> {
+    fn visit(&mut self) -> Result<(), Spent> {
+        if self.nodes >= self.budget {
+            return Err(Spent);
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    fn deepen(&mut self, position: &Chess) -> Option<(i32, Line)> {
+        let mut proposals = self.root_moves(position);
+        let mut best = (-INFINITE, vec![*proposals.first()?]);
+        self.visit().ok();
+        self.path.push(key_of(position));
+        for depth in 1..=MOST_PLIES as i32 {
+            let root = Node {
+                position: position.clone(),
+                depth,
+                ply: 0,
+            };
+            let before = self.nodes;
+            let (found, is_finished) = self.choose(&root, &proposals);
+            if let Some((score, line)) = found
+                && (is_finished || score > best.0 || line.first() == best.1.first())
+            {
+                let place = proposals.iter().position(|chosen| line.first() == Some(chosen));
+                proposals[..=place.unwrap_or(0)].rotate_right(1);
+                best = (score, line);
+            }
+            let is_mate = best.0 > MATE_BOUND;
+            if !is_finished || is_mate || (self.nodes - before) as usize <= proposals.len() && depth > 8 {
+                break;
+            }
+        }
+        Some(best)
+    }
+
+    fn choose(&mut self, root: &Node, moves: &[Move]) -> (Option<(i32, Line)>, bool) {
+        let mut best: Option<(i32, Line)> = None;
+        for chosen in moves {
+            let window = Window {
+                alpha: best.as_ref().map_or(-INFINITE, |(score, _)| *score),
+                beta: INFINITE,
+            };
+            let mut line = Line::new();
+            match self.follow(root, *chosen, window, &mut line) {
+                Err(Spent) => return (best, false),
+                Ok(score) if score > window.alpha => {
+                    line.insert(0, *chosen);
+                    best = Some((score, line));
+                }
+                Ok(_) => {}
+            }
+        }
+        (best, true)
+    }
+
+    fn follow(&mut self, node: &Node, chosen: Move, window: Window, line: &mut Line) -> Result<i32, Spent> {
+        let after = node.after(chosen);
+        let rest = match is_forcing(chosen) || node.position.is_check() {
+            true => Rest::StandPat,
+            false => Rest::Pass,
+        };
+        Ok(-self.search(&after, window.for_opponent(), rest, line)?)
+    }
+
+    fn search(&mut self, node: &Node, window: Window, rest: Rest, line: &mut Line) -> Result<i32, Spent> {
+        self.visit()?;
+        let position = &node.position;
+        let key = key_of(position);
+        if self.path.contains(&key) || position.is_insufficient_material() {
+            return Ok(0);
+        }
+        let in_check = position.is_check();
+        let legal = position.legal_moves();
+        if legal.is_empty() {
+            return Ok(node.end_score(in_check));
+        }
+        let known = self.table.get(key).copied();
+        if let Some(entry) = known
+            && entry.depth >= node.depth
+        {
+            let score = entry.score(node.ply);
+            let is_enough = match entry.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => score >= window.beta,
+                Bound::AtMost => score <= window.alpha,
+            };
+            if is_enough {
+                line.extend(entry.best);
+                return Ok(score);
+            }
+        }
+        self.path.push(key);
+        let found = self.best_of(node, legal, window, rest, known.and_then(|entry| entry.best), line);
+        self.path.pop();
+        let (score, best) = found?;
+        self.table
+            .put(key, Entry::new(best, node.depth, Bound::of(score, window), score, node.ply));
+        Ok(score)
+    }
+
+    fn best_of(
+        &mut self,
+        node: &Node,
+        legal: MoveList,
+        mut window: Window,
+        rest: Rest,
+        first: Option<Move>,
+        line: &mut Line,
+    ) -> Result<(i32, Option<Move>), Spent> {
+        let position = &node.position;
+        let in_check = position.is_check();
+        let mut best = -INFINITE;
+        let mut moves: Vec<Move>;
+        let mut below = *node_with_depth(node, node.depth);
+        if in_check {
+            if node.depth < CHECKS_BELOW || node.ply >= MOST_PLIES {
+                return Ok((evaluate(position), None));
+            }
+            moves = legal.iter().copied().collect();
+            moves.sort_by_cached_key(|chosen| -gain_first(*chosen) * i32::from(is_forcing(*chosen)));
+            // A way out of check is no step forward.
+            below.depth += 1;
+            if node.depth <= 0 {
+                below.depth = node.depth;
+            }
+        } else {
+            let mut threat = None;
+            if rest == Rest::Pass && node.depth > 0 {
+                let mut after_pass = Line::new();
+                best = self.pass(node, window, &mut after_pass)?;
+                threat = after_pass.first().copied();
+            } else {
+                best = evaluate(position);
+            }
+            if best >= window.beta {
+                return Ok((best, None));
+            }
+            window.alpha = window.alpha.max(best);
+            moves = self.candidates(node, &legal, threat);
+        }
+        if let Some(first) = first
+            && let Some(place) = moves.iter().position(|chosen| *chosen == first)
+        {
+            moves[..=place].rotate_right(1);
+        }
+        let mut best_move = None;
+        for chosen in moves {
+            let mut then = Line::new();
+            let score = self.follow(&below, chosen, window, &mut then)?;
+            if score > best {
+                (best, best_move) = (score, Some(chosen));
+            }
+            if score > window.alpha {
+                window.alpha = score;
+                line.clear();
+                line.push(chosen);
+                line.append(&mut then);
+            }
+            if window.alpha >= window.beta {
+                break;
+            }
+        }
+        Ok((best, best_move))
+    }
+
+    /// What the position is worth to the player to move if he passes.
+    fn pass(&mut self, node: &Node, window: Window, line: &mut Line) -> Result<i32, Spent> {
+        let Ok(position) = node.position.clone().swap_turn() else {
+            return Ok(evaluate(&node.position));
+        };
+        let after = Node {
+            position,
+            depth: node.depth - 1,
+            ply: node.ply + 1,
+        };
+        Ok(-self.search(&after, window.for_opponent(), Rest::StandPat, line)?)
+    }
+
+    /// The moves worth looking at, the likeliest first.
+    fn candidates(&self, node: &Node, legal: &MoveList, threat: Option<Move>) -> Vec<Move> {
+        let position = &node.position;
+        let mut scored: Vec<(i32, Move)> = Vec::new();
+        for chosen in legal.iter().filter(|chosen| is_forcing(**chosen)) {
+            let balance = exchange::balance(position, *chosen);
+            if balance >= 0 {
+                scored.push((1_000 + balance + gain_first(*chosen) / 100, *chosen));
+            }
+        }
+        if node.depth > 0 && node.ply < MOST_PLIES {
+            let mut proposed = self.proposals(position, legal);
+            proposed.truncate(PROPOSALS);
+            scored.extend(proposed);
+        }
+        if let Some(threat) = threat {
+            let parries = legal.iter().filter(|chosen| may_parry(position, **chosen, threat));
+            scored.extend(parries.map(|chosen| (500, *chosen)));
+        }
+        scored.sort_by_key(|(score, _)| -score);
+        let mut moves: Vec<Move> = Vec::new();
+        for (_, chosen) in scored {
+            if !moves.contains(&chosen) {
+                moves.push(chosen);
+            }
+        }
+        moves
+    }
+
+    /// All moves; first those that win something at once, then what patterns propose.
+    fn root_moves(&self, position: &Chess) -> Vec<Move> {
+        let legal = position.legal_moves();
+        let mut scored: Vec<(i32, Move)> = Vec::new();
+        for chosen in &legal {
+            if is_forcing(*chosen) {
+                scored.push((exchange::balance(position, *chosen).min(999), *chosen));
+            }
+        }
+        for (promise, chosen) in self.proposals(position, &legal) {
+            match scored.iter_mut().find(|(_, known)| *known == chosen) {
+                Some((score, _)) => *score = (*score).max(promise),
+                None => scored.push((promise, chosen)),
+            }
+        }
+        scored.sort_by_key(|(score, _)| -score);
+        if scored.is_empty() {
+            return legal.iter().copied().collect();
+        }
+        scored.into_iter().map(|(_, chosen)| chosen).collect()
+    }
+
+    /// What the patterns propose to the player to move, the most promising first.
+    fn proposals(&self, position: &Chess, legal: &MoveList) -> Vec<(i32, Move)> {
+        let mut found: Vec<(i32, Move)> = Vec::new();
+        let store = &self.patterns.store;
+        store.for_each_numbered_match(Kind::Attack, position.board(), position.turn(), &mut |number, squares| {
+            let pattern = &store.patterns()[number];
+            let Some(first) = pattern.idea.play.map(|play| &pattern.moves[usize::from(play)]) else {
+                return;
+            };
+            let square = |letter: adage_learn::combination::Letter| squares[usize::from(letter.0)];
+            let (Some(from), Some(to)) = (square(first.from), first.to.and_then(square)) else {
+                return;
+            };
+            let promise = self.patterns.promise[number];
+            let chosen = legal.iter().find(|chosen| {
+                chosen.from() == Some(from) && chosen.to() == to && !chosen.is_castle() && is_best_promotion(**chosen)
+            });
+            if let Some(chosen) = chosen {
+                match found.iter_mut().find(|(_, known)| known == chosen) {
+                    Some((known, _)) => *known = (*known).max(promise),
+                    None => found.push((promise, *chosen)),
+                }
+            }
+        });
+        found.sort_by_key(|(promise, _)| -promise);
+        found
+    }
+}
+
+fn node_with_depth(node: &Node, depth: i32) -> Box<Node> {
+    Box::new(Node {
+        position: node.position.clone(),
+        depth,
+        ply: node.ply,
+    })
+}
+
+fn is_best_promotion(chosen: Move) -> bool {
+    chosen.promotion().is_none_or(|role| role == shakmaty::Role::Queen)
+}
+
+/// Whether a move could be an answer to a threat: it plays the man that is threatened, takes or blocks the one that
+/// threatens, or guards the square.
+fn may_parry(position: &Chess, chosen: Move, threat: Move) -> bool {
+    let (Some(from), to) = (chosen.from(), chosen.to()) else {
+        return false;
+    };
+    let Some(threat_from) = threat.from() else {
+        return false;
+    };
+    let guards = |from: Square, man: shakmaty::Piece, occupied: Bitboard| {
+        attacks::attacks(from, man, occupied).contains(threat.to())
+    };
+    let occupied = position.board().occupied().without(from).with(to);
+    from == threat.to()
+        || to == threat_from
+        || to == threat.to()
+        || attacks::between(threat_from, threat.to()).contains(to)
+        || guards(to, chosen.role().of(position.turn()), occupied)
+}
+
+fn key_of(position: &Chess) -> u64 {
+    position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
+}

@@ -1,0 +1,114 @@
+//! The textbook's alpha-beta search: iterative deepening, captures-only quiescence, material.
+//!
+//! It is what the patterns are measured against: the same moves made by the same rules, with nothing but captures to say
+//! which are worth looking at. [`AlphaBeta`](super::AlphaBeta) is the same made as strong as we could at few positions.
+
+use super::alpha_beta::{INFINITE, Node, Spent, Window};
+use super::evaluation::worth;
+use super::ordering::{gain_first, is_forcing};
+use super::table::MATE_BOUND;
+use super::{Answer, Solver};
+use shakmaty::{Chess, Color, Move, Position, Role};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Plain;
+
+impl Solver for Plain {
+    fn name(&self) -> &str {
+        "plain alpha-beta"
+    }
+
+    fn solve(&self, position: &Chess, nodes: u64) -> Option<Answer> {
+        let mut search = Search { budget: nodes, nodes: 0 };
+        let (score, first) = search.deepen(position)?;
+        Some(Answer {
+            first,
+            line: vec![first],
+            nodes: search.nodes,
+            score,
+        })
+    }
+}
+
+struct Search {
+    budget: u64,
+    nodes: u64,
+}
+
+impl Search {
+    fn deepen(&mut self, position: &Chess) -> Option<(i32, Move)> {
+        let mut moves = in_order(position, |_| true);
+        let mut best = (-INFINITE, *moves.first()?);
+        for depth in 1.. {
+            let root = Node {
+                position: position.clone(),
+                depth,
+                ply: 0,
+            };
+            let mut found: Option<(i32, Move)> = None;
+            for chosen in &moves {
+                let alpha = found.map_or(-INFINITE, |(score, _)| score);
+                let window = Window { alpha, beta: INFINITE };
+                match self.search(&root.after(*chosen), window.for_opponent()) {
+                    Ok(score) if -score > alpha => found = Some((-score, *chosen)),
+                    Ok(_) => {}
+                    Err(Spent) => return Some(found.filter(|_| depth > 1).unwrap_or(best)),
+                }
+            }
+            best = found?;
+            moves.retain(|chosen| *chosen != best.1);
+            moves.insert(0, best.1);
+            if best.0.abs() > MATE_BOUND {
+                break;
+            }
+        }
+        Some(best)
+    }
+
+    fn search(&mut self, node: &Node, mut window: Window) -> Result<i32, Spent> {
+        if self.nodes >= self.budget {
+            return Err(Spent);
+        }
+        self.nodes += 1;
+        let position = &node.position;
+        let mut best = -INFINITE;
+        let is_leaf = node.depth <= 0;
+        if is_leaf {
+            best = material(position);
+            if best >= window.beta {
+                return Ok(best);
+            }
+            window.alpha = window.alpha.max(best);
+        }
+        let moves = in_order(position, |chosen| !is_leaf || is_forcing(chosen));
+        if moves.is_empty() && !is_leaf {
+            return Ok(node.end_score(position.is_check()));
+        }
+        for chosen in moves {
+            best = best.max(-self.search(&node.after(chosen), window.for_opponent())?);
+            window.alpha = window.alpha.max(best);
+            if window.alpha >= window.beta {
+                break;
+            }
+        }
+        Ok(best)
+    }
+}
+
+fn in_order(position: &Chess, wanted: impl Fn(Move) -> bool) -> Vec<Move> {
+    let mut moves: Vec<Move> = position.legal_moves().into_iter().filter(|chosen| wanted(*chosen)).collect();
+    moves.sort_by_key(|chosen| if is_forcing(*chosen) { -1 - gain_first(*chosen) } else { 0 });
+    moves
+}
+
+/// For the side to move.
+fn material(position: &Chess) -> i32 {
+    let board = position.board();
+    let men = |side: Color| -> i32 {
+        Role::ALL
+            .into_iter()
+            .map(|role| worth(role) * board.by_piece(role.of(side)).count() as i32)
+            .sum()
+    };
+    men(position.turn()) - men(position.turn().other())
+}

@@ -4,7 +4,6 @@
 //! move is a man that could go from one square to another, across squares that are empty now or will be: those of the
 //! letters that it wants clear, and the one that its own man has left.
 
-use super::natures::Natures;
 use super::pattern::{Letter, Owner, Pattern, PatternMove, State};
 use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
@@ -68,18 +67,13 @@ impl Placing<'_> {
                     self.from_somewhere(states, chosen, role.of(side), squares, go_on);
                 }
             }
-            None if chosen.man == chosen.from => {
+            None => {
                 for man in self.candidates(states, chosen.man, squares) {
                     if let Some(role) = self.board.role_at(man) {
                         squares[index(chosen.man)] = Some(man);
-                        self.to_somewhere(states, chosen, role.of(side), man, squares, go_on);
+                        self.from_somewhere(states, chosen, role.of(side), squares, go_on);
                         squares[index(chosen.man)] = None;
                     }
-                }
-            }
-            None => {
-                for role in self.present(side, natures) {
-                    self.from_somewhere(states, chosen, role.of(side), squares, go_on);
                 }
             }
         }
@@ -111,12 +105,6 @@ impl Placing<'_> {
             Owner::Friend => self.friend,
             Owner::Enemy => self.friend.other(),
         }
-    }
-
-    fn present(&self, side: Color, natures: Natures) -> impl Iterator<Item = Role> {
-        natures
-            .roles()
-            .filter(move |role| self.board.by_piece(role.of(side)).any())
     }
 
     /// The squares that a letter may stand for.

@@ -5,6 +5,7 @@
 //! letters that it wants clear, and the one that its own man has left.
 
 use super::pattern::{Letter, Owner, Pattern, PatternMove, State};
+use adage_games::chess::movement;
 use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
 /// A board, seen by the player whose combination it would be.
@@ -148,7 +149,7 @@ impl Placing<'_> {
         go_on: &mut dyn FnMut(&mut Squares),
     ) {
         let Some(to) = chosen.to else {
-            if adage_games::chess::movement::targets(self.board, man, from).any() {
+            if self.can_play(man, from, squares) {
                 go_on(squares);
             }
             return;
@@ -165,6 +166,13 @@ impl Placing<'_> {
                 }
             }
         }
+    }
+
+    /// Whether the man has a move, be it that it takes who has come to a square of the pattern.
+    fn can_play(&self, man: Piece, from: Square, squares: &Squares) -> bool {
+        let arrivals = Bitboard::from_iter(squares.iter().flatten().copied());
+        let takes = attacks::attacks(from, man, self.board.occupied()) & arrivals;
+        takes.any() || movement::targets(self.board, man, from).any()
     }
 
     /// Where the man could go from there if nothing were in its way.

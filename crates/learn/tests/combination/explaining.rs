@@ -33,9 +33,10 @@ fn has(idea: &Idea, chosen: &str, state: &FreeState) -> bool {
 
 #[test]
 fn without_captures_threats_teach_nothing() {
-    // AT-9 (L237).
+    // AT-9 (L237). A capture that was prepared teaches all the same: the record itself has it.
     let (fen, record) = FIGURE_6;
-    assert_eq!(study(&Store::default(), &position(fen), record).len(), 0);
+    let found = study(&Store::default(), &position(fen), record);
+    assert!(found.iter().all(|it| matches!(it.why, Why::Prepared { .. })));
     let mut only_flight = Store::default();
     only_flight.insert(Pattern::flight());
     let threats = study(&only_flight, &position(fen), record);
@@ -167,7 +168,10 @@ fn a_preparation_must_be_one() {
     assert_eq!(whys, [Why::Prepared { moves_before: 1 }]);
     let (_, exchange) = &found[0];
     assert_eq!(exchange.worth(), 10);
-    assert_eq!(exchange.main, line(&in_game_g(8), "Bb5xc6 d7xc6 Nf3xe5", Vec::new()));
+    // The other pawn could take as well; in the pattern the two become one.
+    let bishop = move_in(&in_game_g(8), "Bb5xc6");
+    let recaptures = ["d7xc6 Nf3xe5", "b7xc6 Nf3xe5"].map(|text| line(&in_game_g(9), text, Vec::new()));
+    assert_eq!(exchange.main, Node::new(bishop, recaptures.to_vec()));
     assert_eq!(exchange.contrasts, [line(&in_game_g(8), "Nf3xe5 Nc6xe5", Vec::new())]);
 }
 

@@ -68,11 +68,18 @@ fn the_overloaded_pawn_is_found_with_other_men() {
 
 #[test]
 fn a_first_capture_is_left_out_if_it_is_not_needed() {
-    // AT-18 (L401): the fork is as good if there is nothing to take where the queen goes.
-    let fork = position("3q4/8/8/3P1N2/8/3N4/8/8 b - - 0 1");
-    let found = study(&Store::seeds(), &fork, "Qd8xd5 Nf5-h4 Qd5xd3");
-    let texts: Vec<String> = found.iter().map(|it| it.pattern.to_string()).collect();
-    assert_eq!(texts, [FORK]);
+    // AT-18 (L401): the queen's attack is as good if there is nothing to take where she goes.
+    let start = position("3q4/8/8/3P1N2/8/3N4/8/8 b - - 0 1");
+    let queen = move_in(&start, "Qd8xd5");
+    let after = start.after(queen);
+    let replies = ["Nd3-b2 Qd5xf5", "Nd3-e1 Qd5xf5", "Nf5-h4 Qd5xd3", "Nf5-h6 Qd5xd3"];
+    let fork = pattern_of(
+        &start,
+        Node::new(queen, replies.map(|text| line(&after, text)).to_vec()),
+        Vec::new(),
+    );
+    let squares_and_moves = |text: &str| text.lines().take(2).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(squares_and_moves(&fork.to_string()), squares_and_moves(FORK));
     // The knight taken first is what pays for the rook in figure 17.
     let pattern = overloaded_pawn();
     let first = pattern.idea.play.expect("a move");

@@ -66,6 +66,27 @@ fn the_more_general_of_two_patterns_is_kept() {
 }
 
 #[test]
+fn who_goes_past_a_man_is_not_covered_by_who_does_not() {
+    let takes = PatternMove::taking(Letter(0), Letter(0), Letter(1));
+    let past = |clear: Vec<Letter>| {
+        let recapture = PatternMove {
+            clear,
+            ..PatternMove::taking(Letter(3), Letter(3), Letter(1))
+        };
+        let mut pattern = queen_takes(Natures::ANY, Some(PatternMove::taking(Letter(2), Letter(2), Letter(0))));
+        pattern
+            .states
+            .push(State::Man(Owner::Friend, Natures::only(Role::Rook)));
+        pattern.moves = vec![takes.clone(), pattern.moves[1].clone(), recapture];
+        pattern.idea.then[0].then.push(Branch::leaf(2));
+        pattern
+    };
+    let (through, directly) = (past(vec![Letter(0)]), past(Vec::new()));
+    assert!(!directly.covers(&through) && !through.covers(&directly));
+    assert!(through.covers(&through) && directly.covers(&directly));
+}
+
+#[test]
 fn a_branch_carries_its_restriction() {
     // AT-22 (L498-505, figure 18): both begin with the queen's capture; the second goes on only if a rook, queen or
     // king is taken.

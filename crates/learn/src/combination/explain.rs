@@ -125,7 +125,7 @@ impl<'s> Explainer<'s> {
             contrasts,
         };
         let simple = simplify(&idea, Some(point))?;
-        (simple.worth() > 0 && simple.main.contains(point)).then_some(simple)
+        (simple.worth() > 0 && simple.main.contains(point) && !is_bare(&simple)).then_some(simple)
     }
 
     /// The moves of the record from one to another, one below the other.
@@ -175,8 +175,7 @@ impl<'s> Explainer<'s> {
         let search = Search::new(self.store, self.limits);
         let hints = [Node::pass(threats)];
         let answers = search.answers_by(&self.states[number + 1], self.deed(number), &hints, victims);
-        let is_bare = answers.replies.iter().all(|reply| reply.play.is_none());
-        if answers.value <= 0 || is_bare {
+        if answers.value <= 0 {
             return None;
         }
         let idea = Idea {
@@ -186,7 +185,7 @@ impl<'s> Explainer<'s> {
             contrasts: Vec::new(),
         };
         let simple = simplify(&idea, None)?;
-        (simple.worth() > 0).then_some(simple)
+        (simple.worth() > 0 && !is_bare(&simple)).then_some(simple)
     }
 
     /// A move after which the king would be taken: the shortest threat of all, whatever can be done about it.
@@ -278,6 +277,11 @@ impl<'s> Explainer<'s> {
         }
         punished
     }
+}
+
+/// Whether the idea is no more than a threat to an opponent who passes.
+fn is_bare(idea: &Idea) -> bool {
+    !idea.main.then.is_empty() && idea.main.then.iter().all(|reply| reply.play.is_none())
 }
 
 /// The squares of the men that the player takes.

@@ -11,7 +11,7 @@ use super::exchange;
 use super::ordering::{gain_first, is_forcing};
 use super::table::{Bound, Entry, MATE_BOUND, Table};
 use super::{Answer, Solver};
-use adage_learn::combination::{Kind, Store};
+use adage_learn::combination::{Kind, Letter, Pattern, Store};
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Bitboard, Chess, EnPassantMode, Move, MoveList, Position, Square, attacks};
 
@@ -58,6 +58,9 @@ const MOST_PLIES: usize = 40;
 /// How many plies below the last proposals ways out of check are still looked at.
 const CHECKS_BELOW: i32 = -2;
 const PROPOSALS: usize = 8;
+/// How many moves are looked at in the first round, and how many more in each later one.
+const WIDTH: usize = 4;
+const WIDER: usize = 4;
 
 /// What the player to move may do instead of moving.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -97,7 +100,8 @@ impl Search<'_> {
                 ply: 0,
             };
             let before = self.nodes;
-            let (found, is_finished) = self.choose(&root, &proposals);
+            let wide = (WIDTH + WIDER * depth as usize).min(proposals.len());
+            let (found, is_finished) = self.choose(&root, &proposals[..wide]);
             if let Some((score, line)) = found
                 && (is_finished || score > best.0 || line.first() == best.1.first())
             {
@@ -106,7 +110,8 @@ impl Search<'_> {
                 best = (score, line);
             }
             let is_mate = best.0 > MATE_BOUND;
-            if !is_finished || is_mate || (self.nodes - before) as usize <= proposals.len() && depth > 8 {
+            let is_exhausted = depth > 8 && (self.nodes - before) as usize <= proposals.len();
+            if !is_finished || is_mate || is_exhausted {
                 break;
             }
         }
@@ -291,7 +296,8 @@ impl Search<'_> {
         let mut scored: Vec<(i32, Move)> = Vec::new();
         for chosen in &legal {
             if is_forcing(*chosen) {
-                scored.push((exchange::balance(position, *chosen).min(999), *chosen));
+                let balance = exchange::balance(position, *chosen);
+                scored.push((if balance > 0 { 1_000 + balance } else { 100 + balance / 100 }, *chosen));
             }
         }
         for (promise, chosen) in self.proposals(position, &legal) {
@@ -312,28 +318,31 @@ impl Search<'_> {
         let mut found: Vec<(i32, Move)> = Vec::new();
         let store = &self.patterns.store;
         store.for_each_numbered_match(Kind::Attack, position.board(), position.turn(), &mut |number, squares| {
-            let pattern = &store.patterns()[number];
-            let Some(first) = pattern.idea.play.map(|play| &pattern.moves[usize::from(play)]) else {
-                return;
-            };
-            let square = |letter: adage_learn::combination::Letter| squares[usize::from(letter.0)];
-            let (Some(from), Some(to)) = (square(first.from), first.to.and_then(square)) else {
-                return;
-            };
             let promise = self.patterns.promise[number];
-            let chosen = legal.iter().find(|chosen| {
-                chosen.from() == Some(from) && chosen.to() == to && !chosen.is_castle() && is_best_promotion(**chosen)
-            });
+            let chosen = first_move(&store.patterns()[number], squares, legal);
             if let Some(chosen) = chosen {
-                match found.iter_mut().find(|(_, known)| known == chosen) {
+                match found.iter_mut().find(|(_, known)| *known == chosen) {
                     Some((known, _)) => *known = (*known).max(promise),
-                    None => found.push((promise, *chosen)),
+                    None => found.push((promise, chosen)),
                 }
             }
         });
         found.sort_by_key(|(promise, _)| -promise);
         found
     }
+}
+
+/// The move that a pattern proposes where it is on the board.
+pub fn first_move(pattern: &Pattern, squares: &[Option<Square>; 26], legal: &MoveList) -> Option<Move> {
+    let first = &pattern.moves[usize::from(pattern.idea.play?)];
+    let square = |letter: Letter| squares[usize::from(letter.0)];
+    let (from, to) = (square(first.from)?, square(first.to?)?);
+    legal
+        .iter()
+        .find(|chosen| {
+            chosen.from() == Some(from) && chosen.to() == to && !chosen.is_castle() && is_best_promotion(**chosen)
+        })
+        .copied()
 }
 
 fn node_with_depth(node: &Node, depth: i32) -> Box<Node> {

@@ -17,9 +17,11 @@ mod ordering;
 mod plain;
 mod quiescence;
 mod table;
+mod trial;
 
 pub use by_patterns::ByPatterns;
 pub use plain::Plain;
+pub use trial::{Record, try_patterns};
 pub use alpha_beta::AlphaBeta;
 
 use shakmaty::{Chess, Move};

@@ -1,0 +1,90 @@
+//! How often patterns work: each is tried in many positions, and search says whether its move won something.
+
+use super::alpha_beta::AlphaBeta;
+use super::evaluation::evaluate;
+use super::exchange;
+use super::{Solver, by_patterns};
+use adage_learn::combination::{Kind, Store};
+use rayon::prelude::*;
+use shakmaty::{Chess, Move, Position};
+
+/// How often a pattern proposed a move, and how often that was a good one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Record {
+    pub worked: u32,
+    pub tried: u32,
+}
+
+impl Record {
+    /// How often the pattern is expected to work, of 1,000; a pattern that was never tried is expected to fail.
+    pub fn promise(self) -> i32 {
+        (1_000 * (self.worked + 1) / (self.tried + 10)) as i32
+    }
+
+    fn add(&mut self, other: Record) {
+        self.worked += other.worked;
+        self.tried += other.tried;
+    }
+}
+
+/// How many positions the search that judges a move may look at.
+const NODES: u64 = 150;
+/// What a move must win, in hundredths of a pawn.
+const WIN: i32 = 100;
+
+/// Tries every attacking pattern of the store in all these positions.
+pub fn try_patterns(store: &Store, positions: &[Chess]) -> Vec<Record> {
+    let none = || vec![Record::default(); store.len()];
+    let sum = |mut all: Vec<Record>, some: Vec<Record>| {
+        for (all, some) in all.iter_mut().zip(some) {
+            all.add(some);
+        }
+        all
+    };
+    positions
+        .par_iter()
+        .fold(none, |mut records, position| {
+            try_in(store, position, &mut records);
+            records
+        })
+        .reduce(none, sum)
+}
+
+fn try_in(store: &Store, position: &Chess, records: &mut [Record]) {
+    let legal = position.legal_moves();
+    let before = evaluate(position);
+    let mut proposed: Vec<(Move, Vec<usize>)> = Vec::new();
+    store.for_each_numbered_match(Kind::Attack, position.board(), position.turn(), &mut |number, squares| {
+        let Some(chosen) = by_patterns::first_move(&store.patterns()[number], squares, &legal) else {
+            return;
+        };
+        match proposed.iter_mut().find(|(known, _)| *known == chosen) {
+            Some((_, by)) if by.contains(&number) => {}
+            Some((_, by)) => by.push(number),
+            None => proposed.push((chosen, vec![number])),
+        }
+    });
+    for (chosen, by) in proposed {
+        let works = wins(position, chosen, before);
+        for number in by {
+            records[number].add(Record {
+                worked: u32::from(works),
+                tried: 1,
+            });
+        }
+    }
+}
+
+fn wins(position: &Chess, chosen: Move, before: i32) -> bool {
+    let mut after = position.clone();
+    after.play_unchecked(chosen);
+    if after.is_checkmate() {
+        return true;
+    }
+    // What is lost at once by being taken is not worth a search.
+    if !chosen.is_capture() && exchange::balance(position, chosen) < -WIN && !after.is_check() {
+        return false;
+    }
+    let answer = AlphaBeta::with_captures().solve(&after, NODES);
+    answer.is_some_and(|answer| -answer.score >= before + WIN)
+}

@@ -90,10 +90,11 @@ impl<'s> Explainer<'s> {
             if balance <= 0 {
                 return;
             }
-            let Some(idea) = self.preparation(first, number) else {
-                return;
-            };
-            found.push((Why::Prepared { moves_before }, idea));
+            match self.preparation(first, number) {
+                Some(idea) => found.push((Why::Prepared { moves_before }, idea)),
+                None if self.limits.bridges => {}
+                None => return,
+            }
         }
     }
 
@@ -102,8 +103,11 @@ impl<'s> Explainer<'s> {
         let start = &self.states[first];
         let search = Search::towards(self.store, self.limits, point);
         let played = self.moves[first];
-        let record = self.line(first + 1, number);
-        let answers = search.answers(&self.states[first + 1], gain(played), self.deed(first), &[record]);
+        let mut hints = vec![self.line(first + 1, number)];
+        if self.limits.bridges {
+            hints.push(Node::pass(vec![Node::new(point, Vec::new())]));
+        }
+        let answers = search.answers(&self.states[first + 1], gain(played), self.deed(first), &hints);
         if answers.value <= 0 {
             return None;
         }

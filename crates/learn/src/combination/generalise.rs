@@ -213,7 +213,7 @@ impl<'i> Sketch<'i> {
             });
         }
         for branch in std::iter::once(main).chain(contrasts) {
-            renumber(branch, &order);
+            branch.renumber(&order);
         }
         self.strokes = order
             .iter()
@@ -266,6 +266,7 @@ impl<'i> Sketch<'i> {
             moves: moves?,
             idea: main,
             contrasts,
+            unguarded: Vec::new(),
         })
     }
 
@@ -317,15 +318,4 @@ fn may_do_without_the_first_capture(idea: &Idea) -> bool {
         return false;
     };
     role != Role::Pawn && worth_after(&idea.main, true, -idea.main.gain()) > 0
-}
-
-fn renumber(branch: &mut Branch, order: &[u8]) {
-    if let Some(play) = &mut branch.play
-        && let Some(place) = order.iter().position(|known| known == play)
-    {
-        *play = place as u8;
-    }
-    for next in &mut branch.then {
-        renumber(next, order);
-    }
 }

@@ -41,7 +41,8 @@ fn follow(
     found: &mut impl FnMut(&Squares),
 ) {
     match pattern.moves.get(next) {
-        None => found(squares),
+        None if placing.none_guards(&pattern.unguarded, squares) => found(squares),
+        None => {}
         Some(chosen) => placing.verify(&pattern.states, chosen, squares, &mut |squares| {
             follow(placing, pattern, next + 1, squares, found);
         }),
@@ -84,6 +85,15 @@ impl Placing<'_> {
     pub fn all_hold(&self, wanted: &[(Letter, State)], squares: &Squares) -> bool {
         wanted.iter().all(|(letter, state)| {
             squares[index(*letter)].is_none_or(|square| self.squares_in(*state).contains(square))
+        })
+    }
+
+    /// Whether no enemy man of whom the pattern does not speak can take on these squares.
+    pub fn none_guards(&self, unguarded: &[Letter], squares: &Squares) -> bool {
+        let spoken_of = Bitboard::from_iter(squares.iter().flatten().copied());
+        unguarded.iter().filter_map(|letter| squares[index(*letter)]).all(|square| {
+            let guards = self.board.attacks_to(square, self.friend.other(), self.board.occupied());
+            (guards & !spoken_of).is_empty()
         })
     }
 

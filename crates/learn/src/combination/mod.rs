@@ -13,6 +13,7 @@
 //! Kings may be taken, so pins and checks need no words of their own. A pattern proposes; whether it works in a position
 //! is for the search to say.
 
+mod ablate;
 mod covering;
 mod deed;
 mod explain;
@@ -28,6 +29,7 @@ mod search;
 mod simplify;
 mod store;
 
+pub use ablate::{more_general, more_special};
 pub use deed::{Deed, gain, value};
 pub use explain::{Explainer, Why};
 pub use generalise::generalise;

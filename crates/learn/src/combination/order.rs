@@ -77,6 +77,7 @@ pub fn put_in_order(pattern: &Pattern) -> Pattern {
         moves: moved.iter().map(|chosen| rename(chosen, &renamed)).collect(),
         idea: renumber(&pattern.idea, &renumbered),
         contrasts: pattern.contrasts.iter().map(|branch| renumber(branch, &renumbered)).collect(),
+        unguarded: pattern.unguarded.iter().map(|letter| renamed(*letter)).collect(),
     }
 }
 

@@ -102,6 +102,8 @@ pub struct Pattern {
     pub idea: Branch,
     /// What does not work instead.
     pub contrasts: Vec<Branch>,
+    /// Squares on which no enemy man can take, but for those that the pattern speaks of.
+    pub unguarded: Vec<Letter>,
 }
 
 impl Pattern {
@@ -132,6 +134,7 @@ impl Pattern {
             moves: vec![PatternMove::taking(Letter(0), Letter(0), Letter(1))],
             idea: Branch::leaf(0),
             contrasts: Vec::new(),
+            unguarded: Vec::new(),
         }
     }
 
@@ -158,6 +161,7 @@ impl Pattern {
                 play: None,
                 then: vec![Branch::leaf(0)],
             }],
+            unguarded: Vec::new(),
         }
     }
 
@@ -191,6 +195,18 @@ impl Branch {
         Branch {
             play: Some(play),
             then: Vec::new(),
+        }
+    }
+
+    /// Counts the moves by their places among those that are left.
+    pub fn renumber(&mut self, left: &[u8]) {
+        if let Some(play) = &mut self.play
+            && let Some(place) = left.iter().position(|known| known == play)
+        {
+            *play = place as u8;
+        }
+        for next in &mut self.then {
+            next.renumber(left);
         }
     }
 
@@ -297,7 +313,10 @@ impl fmt::Display for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let states: Vec<String> = self
             .letters()
-            .map(|letter| format!("{letter}: {}", self.state_text(letter)))
+            .map(|letter| {
+                let guard = if self.unguarded.contains(&letter) { ", unguarded" } else { "" };
+                format!("{letter}: {}{guard}", self.state_text(letter))
+            })
             .collect();
         writeln!(f, "{}", states.join("  "))?;
         let moves: Vec<String> = self

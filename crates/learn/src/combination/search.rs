@@ -20,6 +20,9 @@ pub struct Limits {
     pub nodes: u32,
     /// Whether a move is worth keeping that does no more than give check.
     pub checks: bool,
+    /// Whether to look for preparations further back where the last moves were none, such as a check or an exchange in
+    /// between.
+    pub bridges: bool,
     /// Patterns with more moves are not kept.
     pub moves: usize,
 }
@@ -31,6 +34,7 @@ impl Default for Limits {
             plies: 8,
             nodes: 2_000,
             checks: false,
+            bridges: false,
             moves: usize::MAX,
         }
     }
@@ -42,6 +46,7 @@ impl Limits {
         Limits {
             nodes: 500,
             checks: true,
+            bridges: true,
             moves: 8,
             ..Limits::default()
         }

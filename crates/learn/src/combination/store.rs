@@ -41,6 +41,16 @@ impl Store {
         store
     }
 
+    /// Exactly these patterns, also those that others cover.
+    pub fn of(patterns: Vec<Pattern>) -> Store {
+        let mut store = Store {
+            patterns,
+            ..Store::default()
+        };
+        store.rebuild();
+        store
+    }
+
     pub fn patterns(&self) -> &[Pattern] {
         &self.patterns
     }
@@ -97,8 +107,13 @@ impl Store {
     ) {
         let placing = Placing { board, friend };
         let mut squares = [None; 26];
+        let mut complete = |number: usize, squares: &Squares| {
+            if placing.none_guards(&self.patterns[number].unguarded, squares) {
+                found(number, squares);
+            }
+        };
         for step in &self.roots[kind as usize] {
-            follow(placing, step, &mut squares, found);
+            follow(placing, step, &mut squares, &mut complete);
         }
     }
 }

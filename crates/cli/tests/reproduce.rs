@@ -93,3 +93,19 @@ fn the_rules_of_the_appendix_come_out_right_everywhere() {
     assert_eq!(differing, ["pawn on b7: won for White"]);
     assert!(rows.iter().all(|row| row["verdict"] != "worse"));
 }
+
+/// What the paper prints comes out as printed, but for two squares of which it says now this, now that.
+#[test]
+fn pitrats_games_and_figures_come_out_as_printed() {
+    let mut differing: Vec<Value> = Vec::new();
+    for experiment in ["game-g", "figure-6", "figure-4", "figure-17", "indetermination"] {
+        let rows = rows_of("pitrat", experiment);
+        assert!(rows.iter().any(|row| row["verdict"] == "equal"), "{experiment}");
+        let is_other = |row: &&Value| row["verdict"] != "equal" && row["verdict"] != "new";
+        differing.extend(rows.iter().filter(is_other).map(|row| row["figure"].clone()));
+    }
+    assert_eq!(differing, ["pin a man: squares", "man on c7"]);
+    let game = rows_of("pitrat", "game-g");
+    assert_eq!(ours(&game, "patterns at move 19"), 0);
+    assert_eq!(ours(&game, "of these new"), 3);
+}

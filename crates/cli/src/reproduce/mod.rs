@@ -1,7 +1,8 @@
 //! `adage reproduce`: runs published experiments again and lays the figures side by side.
 //!
 //! Each experiment is a module of its own with a function that gives [`Row`]s; a line in [`PAL`],
-//! [`shapiro::EXPERIMENTS`] or [`minton::EXPERIMENTS`] adds it. Everything that is called ours is computed in this run.
+//! [`shapiro::EXPERIMENTS`], [`minton::EXPERIMENTS`] or [`pitrat::EXPERIMENTS`] adds it. Everything that is called ours is
+//! computed in this run.
 
 mod concepts;
 mod illegality;
@@ -9,6 +10,7 @@ mod kpk;
 mod krk;
 mod minton;
 mod motifs;
+mod pitrat;
 mod random_draws;
 mod row;
 mod saturation;
@@ -44,6 +46,8 @@ enum Work {
     Shapiro,
     /// Minton 1985, A game-playing program that learns by analyzing examples
     Minton,
+    /// Pitrat 1976, Realization of a program learning to find combinations at chess
+    Pitrat,
 }
 
 /// An experiment, and what it needs to run.
@@ -126,6 +130,7 @@ pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
             || Ok(minton::Report::new(args.data)),
             output,
         ),
+        Work::Pitrat => run_wanted(&pitrat::EXPERIMENTS, &args.only, || Ok(()), output),
     }
 }
 

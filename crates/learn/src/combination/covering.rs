@@ -15,6 +15,7 @@ impl Pattern {
             general: self,
             special: other,
             letters: vec![None; self.states.len()],
+            moves: Vec::new(),
         };
         twins.same_branch(&self.idea, &other.idea)
             && self
@@ -22,6 +23,7 @@ impl Pattern {
                 .iter()
                 .zip(&other.contrasts)
                 .all(|(mine, others)| twins.same_branch(mine, others))
+            && twins.same_ways()
     }
 }
 
@@ -30,6 +32,8 @@ struct Twins<'p> {
     special: &'p Pattern,
     /// For each letter of the general pattern, the letter of the other that it stands for.
     letters: Vec<Option<Letter>>,
+    /// The moves of both that stand in the same place.
+    moves: Vec<(usize, usize)>,
 }
 
 impl Twins<'_> {
@@ -48,11 +52,24 @@ impl Twins<'_> {
                 .all(|(mine, others)| self.same_branch(mine, others))
     }
 
+    /// Whether every move goes past the same men. What was empty from the beginning need not be said.
+    fn same_ways(&self) -> bool {
+        self.moves.iter().all(|(mine, others)| {
+            let (mine, others) = (&self.general.moves[*mine].clear, &self.special.moves[*others].clear);
+            let mine: Vec<Option<Letter>> = mine.iter().map(|letter| self.letters[usize::from(letter.0)]).collect();
+            let is_said = |letter: &Letter| mine.contains(&Some(*letter));
+            let is_empty = |letter: &Letter| self.special.state(*letter) == State::Empty;
+            mine.iter()
+                .all(|letter| letter.is_some_and(|letter| others.contains(&letter)))
+                && others.iter().all(|letter| is_said(letter) || is_empty(letter))
+        })
+    }
+
     fn same_move(&mut self, mine: usize, others: usize) -> bool {
+        self.moves.push((mine, others));
         let (mine, others) = (&self.general.moves[mine], &self.special.moves[others]);
         let may_take = mine.to.is_some_and(|to| self.general.state(to) == State::Open);
         (mine.takes == others.takes || (!mine.takes && may_take))
-            && mine.clear.len() <= others.clear.len()
             && self.same_letter(mine.man, others.man)
             && self.same_letter(mine.from, others.from)
             && match (mine.to, others.to) {

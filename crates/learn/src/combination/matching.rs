@@ -4,8 +4,8 @@
 //! move is a man that could go from one square to another, across squares that are empty now or will be: those of the
 //! letters that it wants clear, and the one that its own man has left.
 
-use super::natures::Natures;
 use super::pattern::{Letter, Owner, Pattern, PatternMove, State};
+use adage_games::chess::movement;
 use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
 /// A board, seen by the player whose combination it would be.
@@ -68,18 +68,13 @@ impl Placing<'_> {
                     self.from_somewhere(states, chosen, role.of(side), squares, go_on);
                 }
             }
-            None if chosen.man == chosen.from => {
+            None => {
                 for man in self.candidates(states, chosen.man, squares) {
                     if let Some(role) = self.board.role_at(man) {
                         squares[index(chosen.man)] = Some(man);
-                        self.to_somewhere(states, chosen, role.of(side), man, squares, go_on);
+                        self.from_somewhere(states, chosen, role.of(side), squares, go_on);
                         squares[index(chosen.man)] = None;
                     }
-                }
-            }
-            None => {
-                for role in self.present(side, natures) {
-                    self.from_somewhere(states, chosen, role.of(side), squares, go_on);
                 }
             }
         }
@@ -111,12 +106,6 @@ impl Placing<'_> {
             Owner::Friend => self.friend,
             Owner::Enemy => self.friend.other(),
         }
-    }
-
-    fn present(&self, side: Color, natures: Natures) -> impl Iterator<Item = Role> {
-        natures
-            .roles()
-            .filter(move |role| self.board.by_piece(role.of(side)).any())
     }
 
     /// The squares that a letter may stand for.
@@ -160,7 +149,7 @@ impl Placing<'_> {
         go_on: &mut dyn FnMut(&mut Squares),
     ) {
         let Some(to) = chosen.to else {
-            if adage_games::chess::movement::targets(self.board, man, from).any() {
+            if self.can_play(man, from, squares) {
                 go_on(squares);
             }
             return;
@@ -177,6 +166,13 @@ impl Placing<'_> {
                 }
             }
         }
+    }
+
+    /// Whether the man has a move, be it that it takes who has come to a square of the pattern.
+    fn can_play(&self, man: Piece, from: Square, squares: &Squares) -> bool {
+        let arrivals = Bitboard::from_iter(squares.iter().flatten().copied());
+        let takes = attacks::attacks(from, man, self.board.occupied()) & arrivals;
+        takes.any() || movement::targets(self.board, man, from).any()
     }
 
     /// Where the man could go from there if nothing were in its way.

@@ -62,7 +62,7 @@ pub const ATTACK_PINNED: &str = "a: RF  b: >=NE  c: >=KE  d: PF  e: empty
 1 RFaxc [b empty]   2 PFexb   3 PFd-e   4 >=NEb plays
 tree 3 - { Ø - 2 ; 4 - 1 }";
 
-/// Figure 17, generalised: the natures are the paper's.
+/// Figure 17, generalised. The paper gives b, c, e and the pawn; the rest follows by its rules.
 pub const OVERLOADED: &str = "a: PE  b: >=BE  c: >=NE  d: <=RF  e: <=QF
 1 PEaxb   2 PEaxc   3 <=RFdxc   4 <=QFexb
 tree { 3 - 2 - 4 ; 4 - 1 }";

@@ -125,7 +125,7 @@ fn men() -> impl Strategy<Value = Vec<(u32, usize)>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
     fn every_way_to_find_a_couple_finds_the_same(

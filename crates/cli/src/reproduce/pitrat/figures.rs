@@ -1,10 +1,10 @@
 //! The figures of the paper that come with moves.
 
 use super::super::row::Row;
-use super::{PARTS, learn, pattern_rows, position, without_name};
+use super::{PARTS, learn, position, without_name};
 use crate::failure::Failure;
 use adage_games::chess::FreeState;
-use adage_learn::combination::pitrat::{FIGURE_2, FIGURE_4, FIGURE_6, FIGURE_17, OVERLOADED, read_record};
+use adage_learn::combination::pitrat::{FIGURE_2, FIGURE_4, FIGURE_6, FIGURE_17, read_record};
 use adage_learn::combination::{Explainer, Found, Limits, Search, State, Store, gain, places};
 use shakmaty::{Move, Square};
 
@@ -92,18 +92,34 @@ fn state_on(found: &Found, state: &FreeState, square: Square) -> Option<String> 
     }
 }
 
+/// The paper gives the natures of the men that are taken, and says with which others the pattern is found.
 pub fn figure_17(_: &()) -> Result<Vec<Row>, Failure> {
     let (fen, record) = FIGURE_17;
-    let (found, ..) = learn(&position(fen)?, record)?;
-    let pattern = found.first().map(|it| &it.pattern);
-    let mut rows = pattern_rows("protect two men", OVERLOADED, pattern);
+    let start = position(fen)?;
+    let (found, ..) = learn(&start, record)?;
+    let mut rows = Vec::new();
+    for (what, square, theirs) in [
+        ("at first, the knight taken first", Square::C5, ">=NE"),
+        ("at first, where the pawn takes the queen", Square::E5, ">=BE"),
+        ("when the pawn takes there", Square::E1, "<=QF"),
+        ("the pawn", Square::D6, "PE"),
+    ] {
+        let ours = found.first().and_then(|it| state_on(it, &start, square));
+        rows.push(Row::same(what, theirs, ours.unwrap_or_default()));
+    }
     let other = position("8/8/3p4/2b1r3/8/8/5B2/4Q3 w - - 0 1")?;
-    let is_there = pattern.is_some_and(|pattern| !places(pattern, &other.board, other.turn).is_empty());
+    let is_there = |it: &Found| !places(&it.pattern, &other.board, other.turn).is_empty();
+    let is_there = found.first().is_some_and(is_there);
     rows.push(Row::same(
         "found with two bishops and a rook",
         "yes",
         yes_or_no(is_there),
     ));
+    for it in &found {
+        let text = it.pattern.to_string();
+        let parts = PARTS.into_iter().zip(text.lines());
+        rows.extend(parts.map(|(part, line)| Row::alone(part, without_name(line))));
+    }
     Ok(rows)
 }
 

@@ -67,7 +67,7 @@ fn link_rows(start: &FreeState) -> Result<Vec<Row>, Failure> {
         .collect();
     let both = CREATES.iter().filter(|link| ours.contains(link)).count();
     Ok(vec![
-        Row::same("moves that another creates, of the table", CREATES.len(), both),
-        Row::same("moves that another creates, in all", CREATES.len(), ours.len()),
+        Row::same("links between moves, of the table", CREATES.len(), both),
+        Row::same("links between moves, in all", CREATES.len(), ours.len()),
     ])
 }

@@ -1,0 +1,83 @@
+//! Men that are lost: left hanging, trapped or sacrificed, and captures that are put off.
+
+use super::exchange::{after_capture, takes_for_nothing, wins, wins_with};
+use super::line::{Line, man_at, officers};
+use super::{Kind, Man, Motif};
+use adage_learn::combination::{gain, value};
+use shakmaty::{Board, Position, Role};
+
+/// The first move takes an officer that nobody guards.
+pub fn hanging(line: &Line) -> Vec<Motif> {
+    let first = line.steps.first().filter(|step| {
+        step.gain() > value(Role::Pawn) && takes_for_nothing(step.before.board(), step.from, step.to) && !is_recapture(line)
+    });
+    first
+        .and_then(|step| Some(step.motif(Kind::HangingPiece, vec![man_at(step.before.board(), step.to)?], None)))
+        .into_iter()
+        .collect()
+}
+
+fn is_recapture(line: &Line) -> bool {
+    match (line.last, line.steps.first()) {
+        (Some(last), Some(first)) => last.is_capture() && last.to() == first.to,
+        _ => false,
+    }
+}
+
+/// An attacked officer is lost wherever it goes, and is taken.
+pub fn trapped(line: &Line) -> Vec<Motif> {
+    line.mine()
+        .filter_map(|step| {
+            let board = step.after.board();
+            let lost = |man: &Man| {
+                man.role != Role::King
+                    && line.fate(step.number, man.square).taken.is_some()
+                    && is_trapped(board, *man)
+            };
+            let man = officers(board, line.me.other()).find(lost)?;
+            (!step.after.is_check()).then(|| step.motif(Kind::TrappedPiece, vec![man], None))
+        })
+        .collect()
+}
+
+fn is_trapped(board: &Board, man: Man) -> bool {
+    let enemy = man.color.other();
+    let escapes = board.attacks_from(man.square) & !board.by_color(man.color);
+    let is_lost_on = |square| {
+        let taken = board.role_at(square).map_or(0, value);
+        wins(&after_capture(board, man.square, square), square, enemy) > taken
+    };
+    wins(board, man.square, enemy) > 0 && escapes.into_iter().all(is_lost_on)
+}
+
+/// After a reply, the player is behind by two pawns or more against where the line began.
+pub fn sacrifice(line: &Line) -> Vec<Motif> {
+    let mut balance = 0;
+    for pair in line.steps.chunks_exact(2) {
+        balance += gain(pair[0].chosen) - gain(pair[1].chosen);
+        if balance <= -2 * value(Role::Pawn) {
+            let given = man_at(pair[1].before.board(), pair[1].to).into_iter().collect();
+            return vec![pair[0].motif(Kind::Sacrifice, given, None)];
+        }
+    }
+    Vec::new()
+}
+
+/// Another move is put in before a man is taken back.
+pub fn intermezzo(line: &Line) -> Vec<Motif> {
+    line.turns()
+        .filter(|(step, _, then)| {
+            let last = match step.number {
+                0 => line.last,
+                number => Some(line.steps[number - 1].chosen),
+            };
+            last.is_some_and(|last| {
+                let square = last.to();
+                let board = step.before.board();
+                let could = (board.attacks_to(square, line.me, board.occupied())).any();
+                last.is_capture() && could && step.to != square && then.to == square && wins_with(then.before.board(), then.from, then.to) > 0
+            })
+        })
+        .filter_map(|(step, _, then)| Some(step.motif(Kind::Intermezzo, vec![man_at(then.before.board(), then.to)?], None)))
+        .collect()
+}

@@ -4,11 +4,16 @@ use super::exchange::wins_with;
 use super::line::{Line, Step, man_at, officers};
 use super::{Kind, Man, Motif};
 use adage_learn::combination::value;
-use shakmaty::{Board, Position, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Position, Role, Square, attacks};
 
-/// What a move is played for: it mates, promotes, or takes more than a pawn.
+/// What a move is played for: it mates, promotes or takes.
 fn is_worth_it(step: &Step) -> bool {
-    step.after.is_checkmate() || step.chosen.promotion().is_some() || step.gain() > value(Role::Pawn)
+    step.after.is_checkmate() || step.chosen.promotion().is_some() || step.chosen.is_capture()
+}
+
+/// Whether a move offers more than it takes.
+fn offers(step: &Step) -> bool {
+    step.gain() < value(step.chosen.role())
 }
 
 /// Whether the same could have been had on an earlier board.
@@ -26,17 +31,30 @@ fn was_as_good(board: &Board, then: &Step) -> bool {
 pub fn deflection(line: &Line) -> Vec<Motif> {
     line.turns()
         .filter(|(step, reply, then)| {
-            let board = step.after.board();
-            let guarded = board.attacks_from(reply.from).contains(then.to);
-            let guards = then.after.board().attacks_from(reply.to).contains(then.to);
-            let lured = reply.to == step.to || step.after.is_check();
-            guarded && !guards && lured && reply.to != then.to && is_worth_it(then) && !was_as_good(step.before.board(), then)
+            let lured = reply.to == step.to && offers(step);
+            let driven = step.after.is_check() && !line.mates();
+            (lured || driven) && reply.to != then.to && is_worth_it(then) && was_guarded(step, reply, then) && !was_as_good(step.before.board(), then)
         })
         .filter_map(|(step, reply, then)| {
             let defender = man_at(step.after.board(), reply.from)?;
             Some(step.motif(Kind::Deflection, vec![defender], Some(target(then))))
         })
         .collect()
+}
+
+/// Whether the next move gains more than if the man that replied had stayed.
+fn was_guarded(step: &Step, reply: &Step, then: &Step) -> bool {
+    let board = step.after.board();
+    let Some(defender) = board.piece_at(reply.from) else { return false };
+    let guards = |board: &Board, from: Square| {
+        attacks::attacks(from, defender, board.occupied() & !Bitboard::from(then.from)).contains(then.to)
+    };
+    let mut stayed = then.before.board().clone();
+    stayed.discard_piece_at(reply.to);
+    stayed.set_piece_at(reply.from, defender);
+    let gains_more = || wins_with(&stayed, then.from, then.to) < wins_with(then.before.board(), then.from, then.to);
+    let ends = then.after.is_checkmate() || then.chosen.promotion().is_some();
+    guards(&stayed, reply.from) && !guards(then.before.board(), reply.to) && (ends || gains_more())
 }
 
 /// What stands on the square where the step arrives, or else the man that arrives there.
@@ -51,15 +69,16 @@ pub fn attraction(line: &Line) -> Vec<Motif> {
             reply.to == step.to
                 && then.to != reply.to
                 && then.after.board().attacks_from(then.to).contains(reply.to)
-                && is_target(reply, then)
+                && is_target(line, reply, then)
         })
         .map(|(step, reply, _)| step.motif(Kind::Attraction, vec![reply.mover()], None))
         .collect()
 }
 
-fn is_target(reply: &Step, then: &Step) -> bool {
+fn is_target(line: &Line, reply: &Step, then: &Step) -> bool {
     let drawn = reply.mover();
-    drawn.role == Role::King || (drawn.role != Role::Pawn && wins_with(then.after.board(), then.to, drawn.square) > 0)
+    let fate = line.fate(then.number, drawn.square);
+    drawn.role == Role::King || (drawn.role != Role::Pawn && fate.taken.is_some() && !fate.moved)
 }
 
 /// A defender is taken, and then what it guarded.
@@ -84,16 +103,22 @@ pub fn removal(line: &Line) -> Vec<Motif> {
 
 /// A man comes between a defender and what it guards, which is then taken.
 pub fn interference(line: &Line) -> Vec<Motif> {
+    if line.mates() {
+        return Vec::new();
+    }
     line.turns()
-        .filter(|(_, _, then)| is_worth_it(then))
+        .filter(|(_, reply, then)| is_worth_it(then) && reply.to != then.to)
         .filter_map(|(step, reply, then)| {
             let board = step.before.board();
-            let shut_out = |man: &Man, by: Square| {
-                attacks::between(man.square, then.to).contains(by)
-                    && board.attacks_from(man.square).contains(then.to)
-                    && then.before.board().piece_at(man.square) == board.piece_at(man.square)
+            let shut_out = |man: &Man| {
+                let place = if man.square == reply.from { reply.to } else { man.square };
+                let between = attacks::between(man.square, then.to);
+                board.attacks_from(man.square).contains(then.to)
+                    && (between.contains(step.to) || between.contains(reply.to))
+                    && then.before.board().color_at(place) == Some(man.color)
+                    && !then.before.board().attacks_from(place).contains(then.to)
             };
-            let defender = officers(board, line.me.other()).find(|man| shut_out(man, step.to) || shut_out(man, reply.to))?;
+            let defender = officers(board, line.me.other()).find(shut_out)?;
             (!was_as_good(board, then)).then(|| step.motif(Kind::Interference, vec![defender], Some(target(then))))
         })
         .collect()

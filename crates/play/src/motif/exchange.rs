@@ -1,30 +1,34 @@
 //! What is won by captures on one square, each side taking with its least man for as long as it pays.
 
-use super::line::man_at;
 use adage_learn::combination::value;
-use shakmaty::{Bitboard, Board, Color, Piece, Square};
+use shakmaty::{Bitboard, Board, Color, Square};
 
 /// What the side wins at best by beginning to take on the square; nought if it had better not.
 pub fn wins(board: &Board, square: Square, by: Color) -> i32 {
-    least_taker(board, square, by).map_or(0, |from| wins_with(board, from, square).max(0))
+    swap(board, square, by, takers)
+}
+
+/// The same if pinned men could take.
+pub fn wins_but_for_pins(board: &Board, square: Square, by: Color) -> i32 {
+    swap(board, square, by, |board, square, by| board.attacks_to(square, by, board.occupied()))
 }
 
 /// What is won if this man takes first.
 pub fn wins_with(board: &Board, from: Square, square: Square) -> i32 {
-    let (Some(taker), taken) = (board.piece_at(from), board.role_at(square)) else {
-        return 0;
-    };
-    let after = after_capture(board, from, square);
-    taken.map_or(0, value) - wins(&after, square, taker.color.other())
+    swap_with(board, from, square, takers)
 }
 
-/// What is lost of the man on a square if the enemy may take it, pins not minded.
-pub fn wins_but_for_pins(board: &Board, square: Square, by: Color) -> i32 {
-    let mut kingless = board.clone();
-    if let Some(king) = board.king_of(by).filter(|king| !board.attacks_from(*king).contains(square)) {
-        kingless.set_piece_at(king, Piece { color: by, role: shakmaty::Role::Pawn });
-    }
-    wins(&kingless, square, by)
+type Takers = fn(&Board, Square, Color) -> Bitboard;
+
+fn swap(board: &Board, square: Square, by: Color, takers: Takers) -> i32 {
+    let least = takers(board, square, by).into_iter().min_by_key(|from| board.role_at(*from).map(value));
+    least.map_or(0, |from| swap_with(board, from, square, takers).max(0))
+}
+
+fn swap_with(board: &Board, from: Square, square: Square, takers: Takers) -> i32 {
+    let Some(taker) = board.piece_at(from) else { return 0 };
+    let taken = board.role_at(square).map_or(0, value);
+    taken - swap(&after_capture(board, from, square), square, taker.color.other(), takers)
 }
 
 /// The men of a side that may take on the square: those whose own king is not left to be taken.
@@ -39,18 +43,6 @@ pub fn takers(board: &Board, square: Square, by: Color) -> Bitboard {
                 .is_none_or(|king| after.attacks_to(king, by.other(), after.occupied()).is_empty())
         })
         .collect()
-}
-
-/// Whether nobody can take back on the square after the man has taken there.
-pub fn takes_for_nothing(board: &Board, from: Square, square: Square) -> bool {
-    let Some(taker) = man_at(board, from) else { return false };
-    takers(&after_capture(board, from, square), square, taker.color.other()).is_empty()
-}
-
-fn least_taker(board: &Board, square: Square, by: Color) -> Option<Square> {
-    takers(board, square, by)
-        .into_iter()
-        .min_by_key(|from| board.role_at(*from).map(value))
 }
 
 /// The board after a man went to a square, whoever stood there.

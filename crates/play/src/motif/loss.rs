@@ -1,7 +1,7 @@
 //! Men that are lost: left hanging, trapped or sacrificed, and captures that are put off.
 
-use super::exchange::{after_capture, takes_for_nothing, wins, wins_with};
-use super::line::{Line, man_at, officers};
+use super::exchange::{after_capture, wins, wins_with};
+use super::line::{Line, Step, man_at, officers};
 use super::{Kind, Man, Motif};
 use adage_learn::combination::{gain, value};
 use shakmaty::{Board, Position, Role};
@@ -9,7 +9,7 @@ use shakmaty::{Board, Position, Role};
 /// The first move takes an officer that nobody guards.
 pub fn hanging(line: &Line) -> Vec<Motif> {
     let first = line.steps.first().filter(|step| {
-        step.gain() > value(Role::Pawn) && takes_for_nothing(step.before.board(), step.from, step.to) && !is_recapture(line)
+        step.gain() > value(Role::Pawn) && is_unguarded(step) && !is_recapture(line)
     });
     first
         .and_then(|step| Some(step.motif(Kind::HangingPiece, vec![man_at(step.before.board(), step.to)?], None)))
@@ -17,9 +17,15 @@ pub fn hanging(line: &Line) -> Vec<Motif> {
         .collect()
 }
 
+/// Whether no enemy, not even a pinned one, looks at the square after the capture.
+fn is_unguarded(step: &Step) -> bool {
+    let board = step.after.board();
+    board.attacks_to(step.to, step.after.turn(), board.occupied()).is_empty()
+}
+
 fn is_recapture(line: &Line) -> bool {
     match (line.last, line.steps.first()) {
-        (Some(last), Some(first)) => last.is_capture() && last.to() == first.to,
+        (Some(last), Some(first)) => last.to() == first.to && last.capture().map_or(0, value) >= first.gain(),
         _ => false,
     }
 }
@@ -50,14 +56,15 @@ fn is_trapped(board: &Board, man: Man) -> bool {
     wins(board, man.square, enemy) > 0 && escapes.into_iter().all(is_lost_on)
 }
 
-/// After a reply, the player is behind by two pawns or more against where the line began.
+/// The player is behind by two pawns or more against where the line began, also after the next move.
 pub fn sacrifice(line: &Line) -> Vec<Motif> {
+    let enough = 2 * value(Role::Pawn);
     let mut balance = 0;
-    for pair in line.steps.chunks_exact(2) {
-        balance += gain(pair[0].chosen) - gain(pair[1].chosen);
-        if balance <= -2 * value(Role::Pawn) {
-            let given = man_at(pair[1].before.board(), pair[1].to).into_iter().collect();
-            return vec![pair[0].motif(Kind::Sacrifice, given, None)];
+    for (step, reply, then) in line.turns() {
+        balance += gain(step.chosen) - gain(reply.chosen);
+        if balance <= -enough && balance + gain(then.chosen) <= -enough {
+            let given = man_at(reply.before.board(), reply.to).into_iter().collect();
+            return vec![step.motif(Kind::Sacrifice, given, None)];
         }
     }
     Vec::new()

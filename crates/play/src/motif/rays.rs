@@ -1,6 +1,6 @@
 //! Two men on one line: pins, skewers, and what works through a man.
 
-use super::exchange::{wins, wins_but_for_pins};
+use super::exchange::{wins, wins_but_for_pins, wins_with};
 use super::line::{Line, Step, man_at};
 use super::{Kind, Man, Motif};
 use adage_learn::combination::value;
@@ -42,7 +42,11 @@ fn pins(aim: &Aim) -> bool {
 
 /// The front man goes, and the man behind is taken.
 pub fn skewer(line: &Line) -> Vec<Motif> {
+    if line.mates() {
+        return Vec::new();
+    }
     line.turns()
+        .filter(|(_, _, then)| wins_with(then.before.board(), then.from, then.to) > 0)
         .filter_map(|(step, reply, then)| {
             let aim = aims(step.after.board(), line.me).into_iter().find(|aim| {
                 aim.shooter.square == step.to
@@ -57,7 +61,7 @@ pub fn skewer(line: &Line) -> Vec<Motif> {
         .collect()
 }
 
-/// A pinned man is taken, or cannot take or guard.
+/// A pinned man is taken, takes the man that pins it, or cannot take and guard.
 pub fn pin(line: &Line) -> Vec<Motif> {
     let won = line.turns().filter_map(|(step, reply, then)| pinned_and_taken(line, step, reply, then));
     let helpless = line.mine().filter_map(|step| pinned_and_helpless(line, step));
@@ -65,23 +69,34 @@ pub fn pin(line: &Line) -> Vec<Motif> {
 }
 
 fn pinned_and_taken(line: &Line, step: &Step, reply: &Step, then: &Step) -> Option<Motif> {
-    let aim = aims(step.after.board(), line.me).into_iter().find(|aim| {
-        pins(aim) && aim.front.role != Role::Pawn && then.to == aim.front.square && reply.to != aim.front.square
-    })?;
+    let board = step.after.board();
+    let stays = |aim: &Aim| {
+        let can_take_back = board.attacks_from(aim.front.square).contains(aim.shooter.square);
+        !can_take_back && then.to == aim.front.square && reply.to != aim.front.square && reply.to != step.to
+    };
+    let takes_the_pinner = |aim: &Aim| {
+        value(aim.front.role) > value(aim.shooter.role) && reply.from == aim.front.square && then.to == reply.to
+            && attacks::ray(aim.shooter.square, aim.front.square).contains(reply.to)
+    };
+    let aim = aims(board, line.me)
+        .into_iter()
+        .find(|aim| pins(aim) && aim.front.role != Role::Pawn && (stays(aim) || takes_the_pinner(aim)))?;
+    if std::env::var("DBG").is_ok() { println!("CASE {}", if stays(&aim) {"stays"} else {"takes"}); }
     Some(motif(step, aim))
 }
 
-/// My man would be lost on its square if nobody were pinned.
+/// Less is lost than if nobody were pinned.
 fn pinned_and_helpless(line: &Line, step: &Step) -> Option<Motif> {
     let board = step.after.board();
     let enemy = line.me.other();
-    if wins(board, step.to, enemy) > 0 || wins_but_for_pins(board, step.to, enemy) <= 0 {
+    if wins(board, step.to, enemy) >= wins_but_for_pins(board, step.to, enemy) {
         return None;
     }
     let reaches = |aim: &Aim| board.attacks_from(aim.front.square).contains(step.to);
     let aim = aims(board, line.me)
         .into_iter()
         .find(|aim| aim.behind.role == Role::King && aim.shooter.square != step.to && reaches(aim))?;
+    if std::env::var("DBG").is_ok() { println!("CASE helpless"); }
     Some(motif(step, aim))
 }
 

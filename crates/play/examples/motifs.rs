@@ -113,7 +113,10 @@ fn name(puzzle: &Puzzle) -> Result<Vec<Motif>, Box<dyn Error>> {
     let (first, rest) = puzzle.moves.split_first().ok_or("a puzzle without moves")?;
     let first = play(&mut position, first)?;
     let mut after = position.clone();
-    let line = rest.iter().map(|text| play(&mut after, text)).collect::<Result<Vec<_>, _>>()?;
+    let line = rest
+        .iter()
+        .map(|text| play(&mut after, text))
+        .collect::<Result<Vec<_>, _>>()?;
     Ok(motifs_after(Some(first), &position, &line))
 }
 
@@ -150,14 +153,29 @@ impl Table {
     }
 
     fn print(&self) {
-        println!("{:<20}{:>8}{:>8}{:>8}{:>11}{:>8}", "motif", "named", "tagged", "both", "precision", "recall");
+        println!(
+            "{:<20}{:>8}{:>8}{:>8}{:>11}{:>8}",
+            "motif", "named", "tagged", "both", "precision", "recall"
+        );
         for theme in THEMES {
             let Count { named, tagged, both } = self.themes.get(theme).copied().unwrap_or_default();
             let share = |of: usize| both as f64 / of.max(1) as f64;
-            println!("{theme:<20}{named:>8}{tagged:>8}{both:>8}{:>11.2}{:>8.2}", share(named), share(tagged));
+            println!(
+                "{theme:<20}{named:>8}{tagged:>8}{both:>8}{:>11.2}{:>8.2}",
+                share(named),
+                share(tagged)
+            );
         }
-        let Table { puzzles, silent, first_agrees, any_agrees, .. } = self;
-        println!("{puzzles} puzzles, nothing named in {silent}; the first motif named is among the tags in {first_agrees},");
+        let Table {
+            puzzles,
+            silent,
+            first_agrees,
+            any_agrees,
+            ..
+        } = self;
+        println!(
+            "{puzzles} puzzles, nothing named in {silent}; the first motif named is among the tags in {first_agrees},"
+        );
         println!("some motif in {any_agrees}\n");
     }
 }

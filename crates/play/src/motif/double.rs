@@ -4,6 +4,7 @@ use super::exchange::{wins_but_for_pins, wins_with};
 use super::king::enemy_king;
 use super::line::{Line, Step, man_at, officers};
 use super::{Kind, Man, Motif};
+use adage_learn::combination::value;
 use shakmaty::{Position, Role, attacks};
 
 /// A man attacks two men at once from a square where it is safe, and takes one of them; or one of them takes it and is
@@ -16,7 +17,9 @@ pub fn fork(line: &Line) -> Vec<Motif> {
         .filter(|step| wins_but_for_pins(step.after.board(), step.to, line.me.other()) <= 0)
         .filter_map(|step| {
             let targets = targets(step);
-            let pays = targets.iter().any(|target| takes(line, step, *target) || is_traded(line, step, *target));
+            let pays = targets
+                .iter()
+                .any(|target| takes(line, step, *target) || is_traded(line, step, *target));
             (targets.len() > 1 && pays).then(|| step.motif(Kind::Fork, targets, None))
         })
         .collect()
@@ -24,19 +27,22 @@ pub fn fork(line: &Line) -> Vec<Motif> {
 
 /// Whether the target takes the man that moved and is taken back.
 fn is_traded(line: &Line, step: &Step, target: Man) -> bool {
-    line.turns().any(|(fork, reply, then)| {
+    let pays = value(target.role) > value(step.mover().role);
+    pays && line.turns().any(|(fork, reply, then)| {
         fork.number == step.number && reply.from == target.square && reply.to == step.to && then.to == step.to
     })
 }
 
-/// The king, and whom else the man that moved could take with profit.
+/// The king, and whom else the man that moved could take with profit, the greatest first.
 fn targets(step: &Step) -> Vec<Man> {
     let board = step.after.board();
     let reach = board.attacks_from(step.to);
-    officers(board, step.after.turn())
+    let mut targets: Vec<Man> = officers(board, step.after.turn())
         .filter(|man| reach.contains(man.square))
         .filter(|man| man.role == Role::King || wins_with(board, step.to, man.square) > 0)
-        .collect()
+        .collect();
+    targets.sort_by_key(|man| std::cmp::Reverse(value(man.role)));
+    targets
 }
 
 /// Whether the man that moved takes the target with its next move.
@@ -49,14 +55,21 @@ fn takes(line: &Line, step: &Step, target: Man) -> bool {
 /// A man leaves the line of another, which then takes something along it; or leaves it with check and then takes itself.
 pub fn discovered(line: &Line) -> Vec<Motif> {
     let checks = line.mine().filter_map(discovered_check);
-    let attacks = line.turns().filter_map(|(step, reply, then)| discovered_attack(step, reply, then));
+    let attacks = line
+        .turns()
+        .filter_map(|(step, reply, then)| discovered_attack(step, reply, then));
     checks.chain(attacks).collect()
 }
 
-fn discovered_check(step: &Step) -> Option<Motif> {
+pub fn discovered_check(step: &Step) -> Option<Motif> {
     let shooter = step.after.checkers().into_iter().find(|checker| *checker != step.to)?;
     let board = step.after.board();
-    Some(motif(Kind::DiscoveredCheck, step, man_at(board, shooter)?, enemy_king(step)?))
+    Some(motif(
+        Kind::DiscoveredCheck,
+        step,
+        man_at(board, shooter)?,
+        enemy_king(step)?,
+    ))
 }
 
 fn discovered_attack(step: &Step, reply: &Step, then: &Step) -> Option<Motif> {
@@ -68,7 +81,11 @@ fn discovered_attack(step: &Step, reply: &Step, then: &Step) -> Option<Motif> {
     let waits = then.from != step.to && then.from != reply.to;
     let along = waits && attacks::between(then.from, then.to).contains(step.from);
     let behind_check = then.from == step.to && step.after.checkers().count() == 1 && discovered_check(step).is_some();
-    let shooter = if along { man_at(board, then.from)? } else { discovered_check(step)?.who };
+    let shooter = if along {
+        man_at(board, then.from)?
+    } else {
+        discovered_check(step)?.who
+    };
     (along || behind_check).then(|| motif(Kind::DiscoveredAttack, step, shooter, target))
 }
 
@@ -79,5 +96,6 @@ fn motif(kind: Kind, step: &Step, shooter: Man, target: Man) -> Motif {
         who: shooter,
         whom: vec![target],
         against: None,
+        helper: Some(step.mover()),
     }
 }

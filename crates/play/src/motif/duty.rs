@@ -1,5 +1,6 @@
 //! Duties: men that guard something and are lured away, taken or shut out, and squares that are cleared.
 
+use super::double::discovered_check;
 use super::exchange::wins_with;
 use super::line::{Line, Step, man_at, officers};
 use super::{Kind, Man, Motif};
@@ -32,8 +33,12 @@ pub fn deflection(line: &Line) -> Vec<Motif> {
     line.turns()
         .filter(|(step, reply, then)| {
             let lured = reply.to == step.to && offers(step);
-            let driven = step.after.is_check() && !line.mates();
-            (lured || driven) && reply.to != then.to && is_worth_it(then) && was_guarded(step, reply, then) && !was_as_good(step.before.board(), then)
+            let driven = reply.to != step.to && step.after.is_check() && !line.mates();
+            (lured || driven)
+                && reply.to != then.to
+                && is_worth_it(then)
+                && was_guarded(step, reply, then)
+                && !was_as_good(step.before.board(), then)
         })
         .filter_map(|(step, reply, then)| {
             let defender = man_at(step.after.board(), reply.from)?;
@@ -43,9 +48,11 @@ pub fn deflection(line: &Line) -> Vec<Motif> {
 }
 
 /// Whether the next move gains more than if the man that replied had stayed.
-fn was_guarded(step: &Step, reply: &Step, then: &Step) -> bool {
+pub fn was_guarded(step: &Step, reply: &Step, then: &Step) -> bool {
     let board = step.after.board();
-    let Some(defender) = board.piece_at(reply.from) else { return false };
+    let Some(defender) = board.piece_at(reply.from) else {
+        return false;
+    };
     let guards = |board: &Board, from: Square| {
         attacks::attacks(from, defender, board.occupied() & !Bitboard::from(then.from)).contains(then.to)
     };
@@ -87,11 +94,13 @@ pub fn removal(line: &Line) -> Vec<Motif> {
         .filter(|(step, reply, then)| {
             let board = step.before.board();
             step.chosen.is_capture()
+                && !step.after.is_check()
                 && board.attacks_from(step.to).contains(then.to)
                 && board.piece_at(then.to).is_some()
                 && board.piece_at(then.to) == then.before.board().piece_at(then.to)
                 && reply.to != then.to
-                && then.gain() > value(Role::Pawn)
+                && then.from != step.to
+                && then.chosen.is_capture()
                 && !was_as_good(board, then)
         })
         .filter_map(|(step, _, then)| {
@@ -124,15 +133,24 @@ pub fn interference(line: &Line) -> Vec<Motif> {
         .collect()
 }
 
-/// A man makes way for another.
+/// A man makes way for another, not in a mate: for a queen, rook or bishop that goes to or over the square left.
 pub fn clearance(line: &Line) -> Vec<Motif> {
+    if line.mates() {
+        return Vec::new();
+    }
     line.turns()
-        .filter(|(step, _, then)| {
+        .filter(|(step, reply, then)| {
+            let start = step.before.board();
+            let waited = start.piece_at(then.from) == then.before.board().piece_at(then.from);
             let uses = then.to == step.from || attacks::between(then.from, then.to).contains(step.from);
-            let board = step.before.board();
-            uses && then.from != step.to && board.piece_at(then.from) == then.before.board().piece_at(then.from)
-                && !then.chosen.is_capture()
+            let slides = start.sliders().contains(then.from) && !then.chosen.is_capture();
+            let draws_the_king = reply.to == step.to && reply.chosen.role() == Role::King;
+            let other = step.chosen.role() == Role::King || draws_the_king || discovered_check(step).is_some();
+            waited && uses && slides && then.from != step.to && !other
         })
-        .map(|(step, _, then)| step.motif(Kind::Clearance, vec![then.mover()], None))
+        .map(|(step, _, then)| Motif {
+            helper: Some(then.mover()),
+            ..step.motif(Kind::Clearance, Vec::new(), None)
+        })
         .collect()
 }

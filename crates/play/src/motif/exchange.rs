@@ -10,7 +10,9 @@ pub fn wins(board: &Board, square: Square, by: Color) -> i32 {
 
 /// The same if pinned men could take.
 pub fn wins_but_for_pins(board: &Board, square: Square, by: Color) -> i32 {
-    swap(board, square, by, |board, square, by| board.attacks_to(square, by, board.occupied()))
+    swap(board, square, by, |board, square, by| {
+        board.attacks_to(square, by, board.occupied())
+    })
 }
 
 /// What is won if this man takes first.
@@ -21,7 +23,9 @@ pub fn wins_with(board: &Board, from: Square, square: Square) -> i32 {
 type Takers = fn(&Board, Square, Color) -> Bitboard;
 
 fn swap(board: &Board, square: Square, by: Color, takers: Takers) -> i32 {
-    let least = takers(board, square, by).into_iter().min_by_key(|from| board.role_at(*from).map(value));
+    let least = takers(board, square, by)
+        .into_iter()
+        .min_by_key(|from| board.role_at(*from).map(value));
     least.map_or(0, |from| swap_with(board, from, square, takers).max(0))
 }
 

@@ -7,7 +7,13 @@ use shakmaty::{Board, Position, Rank, Role, Square, attacks};
 pub fn double_check(line: &Line) -> Vec<Motif> {
     line.mine()
         .filter(|step| step.after.checkers().count() > 1)
-        .map(|step| step.motif(Kind::DoubleCheck, enemy_king(step).into_iter().collect(), None))
+        .filter_map(|step| {
+            let other = step.after.checkers().into_iter().find(|checker| *checker != step.to)?;
+            Some(Motif {
+                helper: man_at(step.after.board(), other),
+                ..step.motif(Kind::DoubleCheck, vec![enemy_king(step)?], None)
+            })
+        })
         .collect()
 }
 
@@ -16,7 +22,9 @@ pub fn mates(line: &Line) -> Vec<Motif> {
     let Some(step) = line.steps.last().filter(|_| line.mates()) else {
         return Vec::new();
     };
-    let Some(king) = enemy_king(step) else { return Vec::new() };
+    let Some(king) = enemy_king(step) else {
+        return Vec::new();
+    };
     let moves = line.steps.len().div_ceil(2) as u8;
     let named = [
         (Kind::BackRankMate, is_back_rank(step, king)),
@@ -32,7 +40,9 @@ pub fn mates(line: &Line) -> Vec<Motif> {
 
 pub fn enemy_king(step: &Step) -> Option<Man> {
     let board = step.after.board();
-    board.king_of(step.after.turn()).and_then(|square| man_at(board, square))
+    board
+        .king_of(step.after.turn())
+        .and_then(|square| man_at(board, square))
 }
 
 /// Checked along its first rank, and its own men stand before it.

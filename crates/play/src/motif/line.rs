@@ -48,6 +48,7 @@ impl Step {
             who: self.mover(),
             whom,
             against,
+            helper: None,
         }
     }
 }
@@ -83,7 +84,10 @@ impl Line {
 
     /// A move of mine, the reply, and my next move.
     pub fn turns(&self) -> impl Iterator<Item = (&Step, &Step, &Step)> {
-        self.steps.windows(3).step_by(2).map(|three| (&three[0], &three[1], &three[2]))
+        self.steps
+            .windows(3)
+            .step_by(2)
+            .map(|three| (&three[0], &three[1], &three[2]))
     }
 
     pub fn mates(&self) -> bool {
@@ -111,7 +115,10 @@ impl Line {
 
     /// Whether the man that moves in a step stood on the square after an earlier one and has not moved since.
     pub fn waits(&self, square: Square, after: usize, until: usize) -> bool {
-        self.steps[until].from == square && self.steps[after + 1..until].iter().all(|step| step.from != square && step.to != square)
+        self.steps[until].from == square
+            && self.steps[after + 1..until]
+                .iter()
+                .all(|step| step.from != square && step.to != square)
     }
 }
 

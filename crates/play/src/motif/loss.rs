@@ -1,16 +1,18 @@
 //! Men that are lost: left hanging, trapped or sacrificed, and captures that are put off.
 
+use super::duty::was_guarded;
 use super::exchange::{after_capture, wins, wins_with};
 use super::line::{Line, Step, man_at, officers};
 use super::{Kind, Man, Motif};
 use adage_learn::combination::{gain, value};
-use shakmaty::{Board, Position, Role};
+use shakmaty::{Board, Move, Position, Role};
 
 /// The first move takes an officer that nobody guards.
 pub fn hanging(line: &Line) -> Vec<Motif> {
-    let first = line.steps.first().filter(|step| {
-        step.gain() > value(Role::Pawn) && is_unguarded(step) && !is_recapture(line)
-    });
+    let first = line
+        .steps
+        .first()
+        .filter(|step| step.gain() > value(Role::Pawn) && is_unguarded(step) && !is_recapture(line));
     first
         .and_then(|step| Some(step.motif(Kind::HangingPiece, vec![man_at(step.before.board(), step.to)?], None)))
         .into_iter()
@@ -20,7 +22,9 @@ pub fn hanging(line: &Line) -> Vec<Motif> {
 /// Whether no enemy, not even a pinned one, looks at the square after the capture.
 fn is_unguarded(step: &Step) -> bool {
     let board = step.after.board();
-    board.attacks_to(step.to, step.after.turn(), board.occupied()).is_empty()
+    board
+        .attacks_to(step.to, step.after.turn(), board.occupied())
+        .is_empty()
 }
 
 fn is_recapture(line: &Line) -> bool {
@@ -36,9 +40,7 @@ pub fn trapped(line: &Line) -> Vec<Motif> {
         .filter_map(|step| {
             let board = step.after.board();
             let lost = |man: &Man| {
-                man.role != Role::King
-                    && line.fate(step.number, man.square).taken.is_some()
-                    && is_trapped(board, *man)
+                man.role != Role::King && line.fate(step.number, man.square).taken.is_some() && is_trapped(board, *man)
             };
             let man = officers(board, line.me.other()).find(lost)?;
             (!step.after.is_check()).then(|| step.motif(Kind::TrappedPiece, vec![man], None))
@@ -70,21 +72,31 @@ pub fn sacrifice(line: &Line) -> Vec<Motif> {
     Vec::new()
 }
 
-/// Another move is put in before a man is taken back.
+/// Another move is put in before a man is taken back, by one that could have done so at once.
 pub fn intermezzo(line: &Line) -> Vec<Motif> {
+    if line.mates() {
+        return Vec::new();
+    }
     line.turns()
-        .filter(|(step, _, then)| {
+        .filter(|(step, reply, then)| {
             let last = match step.number {
                 0 => line.last,
                 number => Some(line.steps[number - 1].chosen),
             };
-            last.is_some_and(|last| {
-                let square = last.to();
-                let board = step.before.board();
-                let could = (board.attacks_to(square, line.me, board.occupied())).any();
-                last.is_capture() && could && step.to != square && then.to == square && wins_with(then.before.board(), then.from, then.to) > 0
-            })
+            let waits = |last: Move| {
+                last.is_capture()
+                    && last.to() == then.to
+                    && step.before.board().attacks_from(then.from).contains(then.to)
+            };
+            last.is_some_and(waits)
+                && step.to != then.to
+                && step.to != then.from
+                && reply.to != then.to
+                && !was_guarded(step, reply, then)
+                && wins_with(then.before.board(), then.from, then.to) > 0
         })
-        .filter_map(|(step, _, then)| Some(step.motif(Kind::Intermezzo, vec![man_at(then.before.board(), then.to)?], None)))
+        .filter_map(|(step, _, then)| {
+            Some(step.motif(Kind::Intermezzo, vec![man_at(then.before.board(), then.to)?], None))
+        })
         .collect()
 }

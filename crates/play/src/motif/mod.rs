@@ -67,6 +67,8 @@ pub struct Motif {
     pub whom: Vec<Man>,
     /// What is behind them, or what they had to guard.
     pub against: Option<Man>,
+    /// The man of the player that helps: that opens the line, or takes in the end.
+    pub helper: Option<Man>,
 }
 
 /// The motifs of a line for the player of its first move, the most telling first, each kind once. The line is read up to

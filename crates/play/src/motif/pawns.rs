@@ -13,7 +13,8 @@ pub fn promotion(line: &Line) -> Vec<Motif> {
 
 /// A pawn moves on the last three ranks.
 pub fn advanced_pawn(line: &Line) -> Vec<Motif> {
-    let advances = |step: &&Step| step.chosen.role() == Role::Pawn && line.me.relative_rank(step.to.rank()) >= Rank::Seventh;
+    let advances =
+        |step: &&Step| step.chosen.role() == Role::Pawn && line.me.relative_rank(step.to.rank()) >= Rank::Seventh;
     line.mine()
         .filter(advances)
         .map(|step| step.motif(Kind::AdvancedPawn, Vec::new(), None))

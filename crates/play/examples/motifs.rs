@@ -1,8 +1,8 @@
 //! How the motifs that we name agree with the tags of puzzles: `motifs DATA_DIR [N] [THEME]`.
 //!
 //! Takes N puzzles (3,000 unless told) evenly through `DATA_DIR/puzzles/lichess.csv` and names the motifs of their
-//! printed solutions. The definitions were tuned on the puzzles of even number; those of odd number judge them. With a
-//! theme, the even puzzles on which we and the tags disagree about it are listed, with our words.
+//! printed solutions. The definitions were tuned on the puzzles in rows of even number; those of odd number judge them.
+//! With a theme, the puzzles on which we and the tags disagree about it are listed, with our words.
 
 use adage_play::motif::{Motif, motifs_after};
 use shakmaty::fen::Fen;
@@ -13,6 +13,8 @@ use std::error::Error;
 use std::path::Path;
 
 struct Puzzle {
+    /// Its place in the file, counted from nought.
+    row: usize,
     id: String,
     fen: String,
     moves: Vec<String>,
@@ -36,7 +38,7 @@ struct Table {
     any_agrees: usize,
 }
 
-const THEMES: [&str; 25] = [
+const THEMES: [&str; 30] = [
     "fork",
     "pin",
     "skewer",
@@ -50,6 +52,11 @@ const THEMES: [&str; 25] = [
     "trappedPiece",
     "backRankMate",
     "smotheredMate",
+    "arabianMate",
+    "hookMate",
+    "operaMate",
+    "dovetailMate",
+    "doubleBishopMate",
     "promotion",
     "advancedPawn",
     "sacrifice",
@@ -71,12 +78,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let theme = arguments.next();
     let puzzles = read(&Path::new(&folder).join("puzzles/lichess.csv"), wanted)?;
     let mut halves = [Table::default(), Table::default()];
-    for (number, puzzle) in puzzles.iter().enumerate() {
+    for puzzle in &puzzles {
         let named = name(puzzle)?;
-        if let Some(theme) = theme.as_deref().filter(|_| number % 2 == 0) {
+        if let Some(theme) = &theme {
             list_disagreement(puzzle, &named, theme);
         }
-        halves[number % 2].add(puzzle, &named);
+        halves[puzzle.row % 2].add(puzzle, &named);
     }
     for (title, table) in ["even puzzles, on which we tuned", "odd puzzles"].iter().zip(&halves) {
         println!("{title}");
@@ -92,12 +99,13 @@ fn read(path: &Path, wanted: usize) -> Result<Vec<Puzzle>, Box<dyn Error>> {
     let words = |field: &str| field.split_whitespace().map(String::from).collect();
     (0..wanted)
         .map(|number| {
-            let row = rows[number * rows.len() / wanted];
-            let fields: Vec<&str> = row.split(',').collect();
+            let row = number * rows.len() / wanted;
+            let fields: Vec<&str> = rows[row].split(',').collect();
             let &[id, fen, moves, _, _, _, themes, ..] = fields.as_slice() else {
-                return Err(format!("too few columns: {row}").into());
+                return Err(format!("too few columns: {}", rows[row]).into());
             };
             Ok(Puzzle {
+                row,
                 id: id.into(),
                 fen: fen.into(),
                 moves: words(moves),
@@ -131,8 +139,8 @@ fn list_disagreement(puzzle: &Puzzle, named: &[Motif], theme: &str) {
     let tagged = puzzle.themes.iter().any(|tag| tag == theme);
     if ours.is_some() != tagged {
         let words = ours.map_or_else(|| "not named".into(), Motif::words);
-        let Puzzle { id, fen, moves, themes } = puzzle;
-        println!("{id} {words}\n    {fen} {}\n    {}", moves.join(" "), themes.join(" "));
+        let [moves, themes] = [&puzzle.moves, &puzzle.themes].map(|words| words.join(" "));
+        println!("{} {words}\n    {} {moves}\n    {themes}", puzzle.id, puzzle.fen);
     }
 }
 

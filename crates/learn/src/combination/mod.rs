@@ -27,6 +27,7 @@ pub mod pitrat;
 mod search;
 mod simplify;
 mod store;
+mod words;
 
 pub use deed::{Deed, gain, value};
 pub use explain::{Explainer, Why};

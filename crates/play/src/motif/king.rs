@@ -1,8 +1,9 @@
 //! Mates and double checks.
 
 use super::line::{Line, Step, man_at};
+use super::mates::names;
 use super::{Kind, Man, Motif};
-use shakmaty::{Board, Position, Rank, Role, Square, attacks};
+use shakmaty::Position;
 
 pub fn double_check(line: &Line) -> Vec<Motif> {
     line.mine()
@@ -17,7 +18,7 @@ pub fn double_check(line: &Line) -> Vec<Motif> {
         .collect()
 }
 
-/// Mate in so many moves, and its name if it has one.
+/// Mate in so many moves, and its names if it has any.
 pub fn mates(line: &Line) -> Vec<Motif> {
     let Some(step) = line.steps.last().filter(|_| line.mates()) else {
         return Vec::new();
@@ -26,15 +27,10 @@ pub fn mates(line: &Line) -> Vec<Motif> {
         return Vec::new();
     };
     let moves = line.steps.len().div_ceil(2) as u8;
-    let named = [
-        (Kind::BackRankMate, is_back_rank(step, king)),
-        (Kind::SmotheredMate, is_smothered(step, king)),
-        (Kind::MateIn(moves), true),
-    ];
-    named
+    names(step, king)
         .into_iter()
-        .filter(|(_, holds)| *holds)
-        .map(|(kind, _)| step.motif(kind, vec![king], None))
+        .chain([Kind::MateIn(moves)])
+        .map(|kind| step.motif(kind, vec![king], None))
         .collect()
 }
 
@@ -43,32 +39,4 @@ pub fn enemy_king(step: &Step) -> Option<Man> {
     board
         .king_of(step.after.turn())
         .and_then(|square| man_at(board, square))
-}
-
-/// Checked along its first rank, and its own men stand before it.
-fn is_back_rank(step: &Step, king: Man) -> bool {
-    let board = step.after.board();
-    let along_rank = |checker: Square| {
-        checker.rank() == king.square.rank() && matches!(board.role_at(checker), Some(Role::Rook | Role::Queen))
-    };
-    king.color.relative_rank(king.square.rank()) == Rank::First
-        && step.after.checkers().into_iter().any(along_rank)
-        && in_front(king).all(|square| board.color_at(square) == Some(king.color))
-}
-
-fn in_front(king: Man) -> impl Iterator<Item = Square> {
-    attacks::king_attacks(king.square)
-        .into_iter()
-        .filter(move |square| king.color.relative_rank(square.rank()) == Rank::Second)
-}
-
-/// A knight mates a king who is shut in by his own men.
-fn is_smothered(step: &Step, king: Man) -> bool {
-    let board = step.after.board();
-    let is_knight = |checker: Square| board.role_at(checker) == Some(Role::Knight);
-    step.after.checkers().into_iter().all(is_knight) && shut_in(board, king)
-}
-
-fn shut_in(board: &Board, king: Man) -> bool {
-    (attacks::king_attacks(king.square) & !board.by_color(king.color)).is_empty()
 }

@@ -13,6 +13,7 @@ mod exchange;
 mod king;
 mod line;
 mod loss;
+mod mates;
 mod pawns;
 mod rays;
 mod words;
@@ -25,6 +26,11 @@ use shakmaty::{Chess, Color, Move, Role, Square};
 pub enum Kind {
     SmotheredMate,
     BackRankMate,
+    ArabianMate,
+    HookMate,
+    OperaMate,
+    DovetailMate,
+    DoubleBishopMate,
     DoubleCheck,
     Promotion,
     Fork,

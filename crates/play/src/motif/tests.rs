@@ -151,6 +151,12 @@ fn mates_have_names() {
     let smothered = [Kind::SmotheredMate, Kind::MateIn(1)];
     assert_eq!(kinds("6rk/6pp/7N/8/8/8/8/6K1 w - - 0 1", "Nf7#"), smothered);
     assert_eq!(kinds("6k1/8/6K1/8/8/8/8/4R3 w - - 0 1", "Re8#"), [Kind::MateIn(1)]);
+    let arabian = [Kind::ArabianMate, Kind::MateIn(1)];
+    assert_eq!(kinds("7k/1R6/5N2/8/8/8/8/6K1 w - - 0 1", "Rh7#"), arabian);
+    let opera = [Kind::OperaMate, Kind::MateIn(1)];
+    assert_eq!(kinds("4k3/5p2/8/6B1/8/8/8/3R2K1 w - - 0 1", "Rd8#"), opera);
+    let dovetail = [Kind::DovetailMate, Kind::MateIn(1)];
+    assert_eq!(kinds("8/8/2p5/1pk5/8/4P3/8/3Q2K1 w - - 0 1", "Qd4#"), dovetail);
 }
 
 #[test]

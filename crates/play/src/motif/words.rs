@@ -1,6 +1,8 @@
 //! Motifs in words, and their themes as the collections of puzzles tag them.
 
 use super::{Kind, Man, Motif};
+use adage_games::chess::words;
+use adage_logic::Term;
 use shakmaty::Role;
 use std::fmt;
 
@@ -10,6 +12,11 @@ impl Kind {
         match self {
             Kind::SmotheredMate => "smotheredMate",
             Kind::BackRankMate => "backRankMate",
+            Kind::ArabianMate => "arabianMate",
+            Kind::HookMate => "hookMate",
+            Kind::OperaMate => "operaMate",
+            Kind::DovetailMate => "dovetailMate",
+            Kind::DoubleBishopMate => "doubleBishopMate",
             Kind::DoubleCheck => "doubleCheck",
             Kind::Promotion => "promotion",
             Kind::Fork => "fork",
@@ -43,15 +50,8 @@ impl fmt::Display for Man {
     }
 }
 
-fn name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    }
+fn name(role: Role) -> Term {
+    words().role(role)
 }
 
 impl Motif {
@@ -88,6 +88,11 @@ impl Motif {
             Kind::AdvancedPawn => format!("a pawn advances to {}", self.who.square),
             Kind::BackRankMate => format!("{who} mates {whom} on its back rank, behind its own men"),
             Kind::SmotheredMate => format!("{who} mates {whom}, shut in by its own men"),
+            Kind::ArabianMate => format!("{who}, protected by a knight, mates {whom} in the corner"),
+            Kind::HookMate => format!("{who}, protected by a knight that a pawn protects, mates {whom}"),
+            Kind::OperaMate => format!("{who}, protected by a bishop, mates {whom}"),
+            Kind::DovetailMate => format!("{who} mates {whom}, whose own men bar its way back"),
+            Kind::DoubleBishopMate => format!("{who} mates {whom} together with the other bishop"),
             Kind::MateIn(1) => format!("{who} mates {whom}"),
             Kind::MateIn(moves) => format!("{who} mates {whom} in {moves} moves"),
         }

@@ -38,7 +38,7 @@ struct Table {
     any_agrees: usize,
 }
 
-const THEMES: [&str; 30] = [
+const THEMES: [&str; 31] = [
     "fork",
     "pin",
     "skewer",
@@ -56,6 +56,7 @@ const THEMES: [&str; 30] = [
     "hookMate",
     "operaMate",
     "dovetailMate",
+    "bodenMate",
     "doubleBishopMate",
     "promotion",
     "advancedPawn",

@@ -40,13 +40,7 @@ impl Pattern {
         let root = self.chosen(&self.idea)?;
         let danger = self.danger_of(root.man)?;
         let goes = self.idea.then.is_empty() && !root.takes;
-        goes.then(|| {
-            format!(
-                "moves {}, which {} would take",
-                self.man(root.man),
-                self.man(danger.man)
-            )
-        })
+        goes.then(|| format!("moves {} that {} would take", self.man(root.man), self.man(danger.man)))
     }
 
     /// The enemy's capture of a friend's man if nothing is done.
@@ -69,26 +63,22 @@ impl Pattern {
             return None;
         }
         let [guarded, guard] = [target, protector].map(|letter| self.man(letter));
+        let mut replies = self.idea.then.iter().filter_map(|reply| self.chosen(reply));
         if taken(root) == Some(protector) {
-            let exchanges = self
-                .idea
-                .then
-                .iter()
-                .filter_map(|reply| self.chosen(reply))
-                .any(|reply| reply.to == root.to);
-            let verb = if exchanges { "exchanges" } else { "takes" };
+            let verb = if replies.any(|reply| reply.to == root.to) {
+                "exchanges"
+            } else {
+                "takes"
+            };
             let with = self.with(root.man);
-            return Some(
-                format!("{verb} the protector of {guarded}, {guard},{with} and then takes what it protected")
-                    .replace(", with", " with"),
-            );
+            return Some(format!(
+                "{verb}{with} the protector of {guarded}, {guard}, and then takes what it protected"
+            ));
         }
-        let drawn = |reply: &PatternMove| reply.man == protector && reply.from == protector;
-        let is_drawn = self.idea.then.iter().filter_map(|reply| self.chosen(reply)).any(drawn);
-        is_drawn.then(|| {
-            let first = self.deed(root);
-            format!("{first}, which draws {guard} away from protecting {guarded}, and then takes that")
-        })
+        let first = self.deed(root);
+        replies
+            .any(|reply| reply.from == protector)
+            .then(|| format!("{first}, which draws {guard} away from protecting {guarded}, and then takes that"))
     }
 
     /// What a friend takes and who takes back on the same square.
@@ -127,15 +117,14 @@ impl Pattern {
             (target != root.man && self.is(Owner::Friend, target) && reply.then.iter().any(back))
                 .then_some((attack, target))
         })?;
-        let attacked = match self.held(protected) {
-            Some((by, behind)) => format!("pinned by {} against {}", self.man(by), self.man(behind)),
-            None => format!("attacked by {}", self.man(attack.man)),
-        };
-        Some(format!(
-            "protects {} {attacked}{}",
-            self.man(protected),
-            self.with(root.man)
-        ))
+        let [man, with] = [self.man(protected), self.with(root.man)];
+        Some(match self.held(protected) {
+            Some((by, behind)) => {
+                let [by, behind] = [by, behind].map(|letter| self.man(letter));
+                format!("protects{with} {man} that {by} pins against {behind}")
+            }
+            None => format!("protects {man} attacked by {}{with}", self.man(attack.man)),
+        })
     }
 
     /// The pin of a friend's man: if it goes, the man behind it is taken.
@@ -161,7 +150,7 @@ impl Pattern {
             let attacker = self.man(threat.man);
             let with = self.with(root.man);
             if taken(root) == Some(threat.man) {
-                return Some(format!("takes {attacker}, which would take {saved},{with}").replace(", with", " with"));
+                return Some(format!("takes{with} {attacker} that would take {saved}"));
             }
             let shuts = root.to.is_some_and(|to| threat.clear.contains(&to));
             shuts.then(|| format!("shuts {attacker} off from {saved}{with}"))
@@ -170,7 +159,12 @@ impl Pattern {
 
     /// A friend's move and what follows, by the first shape that fits.
     fn branch_words(&self, branch: &Branch) -> String {
-        let shapes = [Pattern::fork_words, Pattern::pin_words, Pattern::opening_words];
+        let shapes = [
+            Pattern::fork_words,
+            Pattern::pin_words,
+            Pattern::opening_words,
+            Pattern::lure_words,
+        ];
         shapes
             .iter()
             .find_map(|shape| shape(self, branch))
@@ -223,23 +217,15 @@ impl Pattern {
             Some((leaving.from, shot))
         })?;
         let [front, behind] = [pinned, taken(shot)?].map(|letter| self.man(letter));
-        let front = if front == "a knight or more" {
-            "a man".into()
-        } else {
-            front
-        };
+        let with = self.with(root.man);
         if shot.man == root.man {
-            return Some(format!("pins {front} against {behind}{}", self.with(root.man)));
+            return Some(format!("pins {front} against {behind}{with}"));
         }
         let attacks = |next: &PatternMove| next.man == root.man && taken(next) == Some(pinned);
         let by = self.man(shot.man);
-        self.captures_after(branch).any(attacks).then(|| {
-            format!(
-                "attacks {front}, which {by} pins against {behind},{}",
-                self.with(root.man)
-            )
-            .replace(", with", " with")
-        })
+        self.captures_after(branch)
+            .any(attacks)
+            .then(|| format!("attacks{with} {front} that {by} pins against {behind}"))
     }
 
     /// The man that moves opens the line of another.
@@ -250,6 +236,21 @@ impl Pattern {
             .find(|next| next.man != root.man && next.clear.contains(&root.from))?;
         let line = format!("opens the line of {} to {}", self.man(shot.man), self.man(taken(shot)?));
         Some(format!("{}, which {line}", self.deed(root)))
+    }
+
+    /// The man that takes back opens the line of another.
+    fn lure_words(&self, branch: &Branch) -> Option<String> {
+        let root = self.chosen(branch)?;
+        branch.then.iter().find_map(|reply| {
+            let back = self.chosen(reply).filter(|back| back.takes && back.to == root.to)?;
+            let mut shots = reply.then.iter().filter_map(|next| self.chosen(next));
+            let shot = shots.find(|next| next.clear.contains(&back.from))?;
+            let [drawn, by, target] = [back.man, shot.man, taken(shot)?].map(|letter| self.man(letter));
+            let first = self.deed(root);
+            Some(format!(
+                "{first}, which draws {drawn} out of the line of {by} to {target}, and then takes that"
+            ))
+        })
     }
 
     /// The branch move by move.

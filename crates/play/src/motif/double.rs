@@ -5,7 +5,7 @@ use super::king::enemy_king;
 use super::line::{Line, Step, man_at, officers};
 use super::{Kind, Man, Motif};
 use adage_learn::combination::value;
-use shakmaty::{Position, Role, attacks};
+use shakmaty::{Position, Role, Square, attacks};
 
 /// A man attacks two men at once from a square where it is safe, and takes one of them; or one of them takes it and is
 /// taken. Where it is safe only because of a pin, the pin is what tells.
@@ -62,7 +62,8 @@ pub fn discovered(line: &Line) -> Vec<Motif> {
 }
 
 pub fn discovered_check(step: &Step) -> Option<Motif> {
-    let shooter = step.after.checkers().into_iter().find(|checker| *checker != step.to)?;
+    let another = |checker: &Square| *checker != step.to && !step.chosen.is_castle();
+    let shooter = step.after.checkers().into_iter().find(another)?;
     let board = step.after.board();
     Some(motif(
         Kind::DiscoveredCheck,

@@ -88,7 +88,7 @@ fn is_target(line: &Line, reply: &Step, then: &Step) -> bool {
     drawn.role == Role::King || (drawn.role != Role::Pawn && fate.taken.is_some() && !fate.moved)
 }
 
-/// A defender is taken, and then what it guarded.
+/// A defender is taken, and then what it guarded. If it is taken with check, the check is what tells.
 pub fn removal(line: &Line) -> Vec<Motif> {
     line.turns()
         .filter(|(step, reply, then)| {

@@ -64,7 +64,7 @@ pub fn sacrifice(line: &Line) -> Vec<Motif> {
     let mut balance = 0;
     for (step, reply, then) in line.turns() {
         balance += gain(step.chosen) - gain(reply.chosen);
-        if balance <= -enough && balance + gain(then.chosen) <= -enough {
+        if reply.chosen.is_capture() && balance <= -enough && balance + gain(then.chosen) <= -enough {
             let given = man_at(reply.before.board(), reply.to).into_iter().collect();
             return vec![step.motif(Kind::Sacrifice, given, None)];
         }

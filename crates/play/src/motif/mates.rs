@@ -30,7 +30,8 @@ pub fn names(step: &Step, king: Man) -> Vec<Kind> {
         (Kind::HookMate, mate.is_hook()),
         (Kind::OperaMate, mate.is_opera()),
         (Kind::DovetailMate, mate.is_dovetail()),
-        (Kind::DoubleBishopMate, mate.is_double_bishop()),
+        (Kind::BodenMate, mate.is_by_bishops() && mate.is_between_bishops()),
+        (Kind::DoubleBishopMate, mate.is_by_bishops() && !mate.is_between_bishops()),
     ];
     named
         .into_iter()
@@ -121,9 +122,20 @@ impl Mate<'_> {
             && left.into_iter().all(|square| self.barred().contains(square))
     }
 
+    fn bishops(&self) -> Bitboard {
+        self.board.bishops() & self.board.by_color(self.mine())
+    }
+
+    /// Whether the bishops come from both sides of the king.
+    fn is_between_bishops(&self) -> bool {
+        let files = || self.bishops().into_iter().map(Square::file);
+        let king = self.king.square.file();
+        files().any(|file| file < king) && files().any(|file| file > king)
+    }
+
     /// Two bishops bar all that the king's own men leave.
-    fn is_double_bishop(&self) -> bool {
-        let bishops = self.board.bishops() & self.board.by_color(self.mine());
+    fn is_by_bishops(&self) -> bool {
+        let bishops = self.bishops();
         let without_king = self.board.occupied() & !Bitboard::from(self.king.square);
         let covered = bishops.into_iter().fold(Bitboard::EMPTY, |covered, bishop| {
             covered | attacks::bishop_attacks(bishop, without_king)

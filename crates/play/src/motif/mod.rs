@@ -29,7 +29,7 @@ pub enum Kind {
     ArabianMate,
     HookMate,
     OperaMate,
-    DovetailMate,
+    BodenMate,
     DoubleBishopMate,
     DoubleCheck,
     Promotion,
@@ -49,6 +49,7 @@ pub enum Kind {
     Clearance,
     AdvancedPawn,
     Sacrifice,
+    DovetailMate,
     /// With the number of moves that the mating player makes.
     MateIn(u8),
 }

@@ -56,7 +56,7 @@ fn the_combination_of_figure_2_has_three_motifs() {
     let moves = "Qxh6+ Kxh6 Nf7+ Kg7 Nxd6";
     assert_eq!(kinds(fen, moves), [Kind::Fork, Kind::Attraction, Kind::Sacrifice]);
     let words: Vec<String> = find(fen, moves).iter().map(Motif::words).collect();
-    assert_eq!(words[1], "king h6 is drawn to where it can be attacked");
+    assert_eq!(words[1], "the queen on h6 draws the king there, where it is attacked");
     assert_eq!(words[2], "gives queen h6");
 }
 

@@ -16,6 +16,7 @@ impl Kind {
             Kind::HookMate => "hookMate",
             Kind::OperaMate => "operaMate",
             Kind::DovetailMate => "dovetailMate",
+            Kind::BodenMate => "bodenMate",
             Kind::DoubleBishopMate => "doubleBishopMate",
             Kind::DoubleCheck => "doubleCheck",
             Kind::Promotion => "promotion",
@@ -72,7 +73,7 @@ impl Motif {
             Kind::DoubleCheck => format!("{} and {} check {whom} at once", self.who, list(self.helper.as_slice())),
             Kind::XRay => format!("{who} acted through {whom}"),
             Kind::Deflection => format!("{who} draws {whom} away from guarding {}", self.behind()),
-            Kind::Attraction => format!("{} is drawn to where it can be attacked", list(&self.whom)),
+            Kind::Attraction => format!("{who} draws the {} there, where it is attacked", roles(&self.whom)),
             Kind::RemovalOfTheDefender => format!("{whom} guards {} and is taken first", self.behind()),
             Kind::Interference => format!("{whom} is cut off from {}", self.behind()),
             Kind::Clearance => format!(
@@ -92,6 +93,7 @@ impl Motif {
             Kind::HookMate => format!("{who}, protected by a knight that a pawn protects, mates {whom}"),
             Kind::OperaMate => format!("{who}, protected by a bishop, mates {whom}"),
             Kind::DovetailMate => format!("{who} mates {whom}, whose own men bar its way back"),
+            Kind::BodenMate => format!("{who} mates {whom}, and another bishop bars the way from the other side"),
             Kind::DoubleBishopMate => format!("{who} mates {whom} together with the other bishop"),
             Kind::MateIn(1) => format!("{who} mates {whom}"),
             Kind::MateIn(moves) => format!("{who} mates {whom} in {moves} moves"),
@@ -119,7 +121,7 @@ impl Motif {
         match self.against {
             Some(man) if man.color == self.who.color => man.square.to_string(),
             Some(man) => man.to_string(),
-            None => "nothing".into(),
+            None => "a man".into(),
         }
     }
 
@@ -131,10 +133,15 @@ impl Motif {
     }
 }
 
+fn roles(men: &[Man]) -> String {
+    let names: Vec<String> = men.iter().map(|man| name(man.role).to_string()).collect();
+    names.join(" and ")
+}
+
 /// `king h6, rook a1 and queen d6`.
 fn list(men: &[Man]) -> String {
     match men {
-        [] => "nothing".into(),
+        [] => "a man".into(),
         [only] => only.to_string(),
         [first @ .., last] => {
             let first: Vec<String> = first.iter().map(Man::to_string).collect();

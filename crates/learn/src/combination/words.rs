@@ -84,8 +84,8 @@ impl Pattern {
     /// What a friend takes and who takes back on the same square.
     fn refuted_capture(&self, branch: &Branch) -> Option<(Letter, Letter)> {
         let target = taken(self.chosen(branch)?)?;
-        let answers = branch.then.iter().filter_map(|reply| self.chosen(reply));
-        let back = answers.into_iter().find(|reply| taken(reply) == Some(target))?;
+        let mut answers = branch.then.iter().filter_map(|reply| self.chosen(reply));
+        let back = answers.find(|reply| taken(reply) == Some(target))?;
         Some((target, back.man))
     }
 
@@ -212,8 +212,8 @@ impl Pattern {
         let root = self.chosen(branch)?;
         let (pinned, shot) = branch.then.iter().find_map(|reply| {
             let leaving = self.chosen(reply)?;
-            let shots = reply.then.iter().filter_map(|next| self.chosen(next));
-            let shot = shots.into_iter().find(|next| next.clear.contains(&leaving.from))?;
+            let mut shots = reply.then.iter().filter_map(|next| self.chosen(next));
+            let shot = shots.find(|next| next.clear.contains(&leaving.from))?;
             Some((leaving.from, shot))
         })?;
         let [front, behind] = [pinned, taken(shot)?].map(|letter| self.man(letter));
@@ -255,21 +255,36 @@ impl Pattern {
 
     /// The branch move by move.
     fn retold(&self, branch: &Branch) -> String {
-        let mut text = self
-            .chosen(branch)
-            .map_or_else(|| "passes".into(), |root| self.deed(root));
-        for reply in &branch.then {
-            let next = reply.then.iter().map(|next| self.branch_words(next)).join(" or ");
-            let answer = match self.chosen(reply) {
-                Some(answer) => format!("{} {}", self.man(answer.man), self.reply(answer)),
-                None => "the enemy does nothing".into(),
-            };
-            text.push_str(&format!("; if {answer}"));
-            if !next.is_empty() {
-                text.push_str(&format!(", {next}"));
-            }
+        let Some(root) = self.chosen(branch) else {
+            return "passes".into();
+        };
+        let after = self.after(root);
+        let replies = branch.then.iter().map(|reply| after.reply_words(root, reply));
+        std::iter::once(self.deed(root)).chain(replies).join("; ")
+    }
+
+    fn reply_words(&self, root: &PatternMove, reply: &Branch) -> String {
+        let (answer, after) = match self.chosen(reply) {
+            Some(answer) => (
+                format!("{} {}", self.man(answer.man), self.reply(root, answer)),
+                self.after(answer),
+            ),
+            None => ("the enemy does nothing".into(), self.clone()),
+        };
+        let next = reply.then.iter().map(|next| after.branch_words(next)).join(" or ");
+        match next.is_empty() {
+            true => format!("perhaps {answer}"),
+            false => format!("if {answer}, {next}"),
         }
-        text
+    }
+
+    /// The pattern with the man that moves also where it arrives, so that it is named there.
+    fn after(&self, chosen: &PatternMove) -> Pattern {
+        let mut after = self.clone();
+        if let Some(to) = chosen.to {
+            after.states[usize::from(to.0)] = self.state(chosen.man);
+        }
+        after
     }
 
     /// A move of the friend: `takes a knight with a bishop`, `plays a queen`.
@@ -280,12 +295,11 @@ impl Pattern {
         }
     }
 
-    fn reply(&self, chosen: &PatternMove) -> String {
-        match taken(chosen) {
-            Some(target) => match self.state(target) {
-                State::Man(Owner::Enemy, _) => "takes back".into(),
-                _ => format!("takes {}", self.man(target)),
-            },
+    fn reply(&self, root: &PatternMove, answer: &PatternMove) -> String {
+        match taken(answer) {
+            Some(target) if Some(target) == root.to && root.takes => "takes back".into(),
+            Some(target) if Some(target) == root.to => "takes it".into(),
+            Some(target) => format!("takes {}", self.man(target)),
             None => "moves".into(),
         }
     }

@@ -31,7 +31,10 @@ pub fn names(step: &Step, king: Man) -> Vec<Kind> {
         (Kind::OperaMate, mate.is_opera()),
         (Kind::DovetailMate, mate.is_dovetail()),
         (Kind::BodenMate, mate.is_by_bishops() && mate.is_between_bishops()),
-        (Kind::DoubleBishopMate, mate.is_by_bishops() && !mate.is_between_bishops()),
+        (
+            Kind::DoubleBishopMate,
+            mate.is_by_bishops() && !mate.is_between_bishops(),
+        ),
     ];
     named
         .into_iter()

@@ -36,6 +36,9 @@ struct Table {
     silent: usize,
     first_agrees: usize,
     any_agrees: usize,
+    /// In how many that are no mate something is named, and its first motif agrees.
+    named_but_no_mate: usize,
+    first_agrees_but_no_mate: usize,
 }
 
 const THEMES: [&str; 31] = [
@@ -157,7 +160,12 @@ impl Table {
         }
         self.puzzles += 1;
         self.silent += usize::from(named.is_empty());
-        self.first_agrees += usize::from(named.first().is_some_and(|motif| tagged(motif.theme())));
+        let first_agrees = named.first().is_some_and(|motif| tagged(motif.theme()));
+        self.first_agrees += usize::from(first_agrees);
+        if !tagged("mate") {
+            self.named_but_no_mate += usize::from(!named.is_empty());
+            self.first_agrees_but_no_mate += usize::from(first_agrees);
+        }
         self.any_agrees += usize::from(named.iter().any(|motif| tagged(motif.theme())));
     }
 
@@ -185,6 +193,10 @@ impl Table {
         println!(
             "{puzzles} puzzles, nothing named in {silent}; the first motif named is among the tags in {first_agrees},"
         );
-        println!("some motif in {any_agrees}\n");
+        println!("some motif in {any_agrees}");
+        println!(
+            "without the mates: something named in {}, the first motif is among the tags in {}\n",
+            self.named_but_no_mate, self.first_agrees_but_no_mate
+        );
     }
 }

@@ -13,6 +13,7 @@ pub mod glossary;
 pub mod gomocup;
 pub mod gomoku;
 pub mod learn;
+pub mod motif;
 pub mod positions;
 pub mod problems;
 pub mod solve;

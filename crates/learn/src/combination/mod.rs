@@ -28,6 +28,7 @@ pub mod pitrat;
 mod search;
 mod simplify;
 mod store;
+mod words;
 
 pub use ablate::{more_general, more_special};
 pub use deed::{Deed, gain, value};

@@ -93,3 +93,48 @@ impl Windows {
         cells == self.cells && moved(self.chosen) == self.chosen
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gomoku::patterns::WindowNeed;
+
+    /// Two windows with three stones that share their first cell, and a third one that shares the last cell of the second.
+    fn pattern(windows: usize, chosen: u8) -> Pattern {
+        let cells = [[0, 1], [0, 2], [2, 3]];
+        let need = |cells: &[u8; 2]| WindowNeed {
+            stones: 3,
+            cells: cells.to_vec(),
+        };
+        Pattern {
+            windows: cells[..windows].iter().map(need).collect(),
+            cells: windows as u8 + 1,
+            chosen,
+            length: 2,
+        }
+    }
+
+    #[test]
+    fn windows_alike_are_chosen_in_rising_order() {
+        assert_eq!(lower(&pattern(2, 0), &[0, 1], 0), [0, 1]);
+        // The first window is given.
+        assert_eq!(lower(&pattern(2, 0), &[0, 1], 1), [0, 0]);
+        // The move tells the windows apart.
+        assert_eq!(lower(&pattern(2, 1), &[0, 1], 0), [0, 0]);
+    }
+
+    #[test]
+    fn exchanged_windows_take_others_with_them() {
+        // The middle one is chosen first; the outer ones change places only if both shared cells do.
+        assert_eq!(lower(&pattern(3, 1), &[1, 0, 2], 0), [0, 0, 0]);
+        let mut middle = pattern(3, 0);
+        assert_eq!(lower(&middle, &[1, 0, 2], 0), [0, 0, 0]);
+        // A fourth window that shares the first cell too may be exchanged with the first.
+        middle.windows.push(WindowNeed {
+            stones: 3,
+            cells: vec![0, 4],
+        });
+        middle.cells = 5;
+        assert_eq!(lower(&middle, &[1, 0, 2, 3], 0), [0, 0, 0, 1 << 1]);
+    }
+}

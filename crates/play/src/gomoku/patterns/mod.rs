@@ -14,6 +14,7 @@ mod pattern;
 mod plan;
 mod search;
 mod steps;
+mod symmetry;
 mod view;
 mod watch;
 

@@ -6,6 +6,7 @@
 use super::counts::Counts;
 use super::pattern::Pattern;
 use super::steps::{Check, Fit, Place, Step, Steps};
+use super::symmetry::Lower;
 use std::ops::Range;
 
 /// Windows of one kind through cells of known places, and where each fit leads.
@@ -49,6 +50,7 @@ struct Node {
     branches: Range<u32>,
     complete: Range<u32>,
     checks: Range<u32>,
+    rising: Range<u32>,
 }
 
 /// A tree of steps.
@@ -58,6 +60,8 @@ pub struct Plan {
     branches: Vec<Branch>,
     complete: Vec<Complete>,
     checks: Vec<Check>,
+    /// Steps of which the second must choose a window with a higher number.
+    rising: Vec<(u8, u8)>,
     /// The sums of the places in the fits that are looked for.
     sums: Vec<Place>,
     /// These fits, and the node that each leads to.
@@ -104,6 +108,13 @@ impl Plan {
         &self.checks[range.start as usize..range.end as usize]
     }
 
+    /// The steps before a node of which the second must have chosen a window with a higher number, besides those that
+    /// nodes before it ask for.
+    pub fn rising(&self, node: usize) -> &[(u8, u8)] {
+        let range = &self.nodes[node].rising;
+        &self.rising[range.start as usize..range.end as usize]
+    }
+
     /// Whether a window whose cells have places with this sum may lead on.
     pub fn has_sum(&self, branch: &Branch, sum: Place) -> bool {
         let mut sums = self.sums[branch.children.start as usize..branch.children.end as usize].iter();
@@ -131,12 +142,13 @@ struct Tree {
     next: Vec<(Step, Counts, Tree)>,
     complete: Vec<Complete>,
     checks: Option<Vec<Check>>,
+    lower: Option<Vec<Lower>>,
 }
 
 impl Tree {
     fn add(&mut self, pattern: usize, steps: &Steps, needs: Counts) {
         let mut at = self;
-        for (step, checks) in steps.steps.iter().zip(&steps.checks) {
+        for (number, (step, checks)) in steps.steps.iter().zip(&steps.checks).enumerate() {
             let known = at.next.iter().position(|(own, ..)| own == step);
             let known = known.unwrap_or_else(|| {
                 at.next.push((step.clone(), needs, Tree::default()));
@@ -145,6 +157,7 @@ impl Tree {
             let (_, least, next) = &mut at.next[known];
             *least = least.least(needs);
             next.check(checks);
+            next.exchange(&steps.lower[..=number]);
             at = next;
         }
         let complete = Complete {
@@ -170,14 +183,20 @@ impl Tree {
         });
     }
 
+    /// Keeps what may be exchanged in these patterns and in one more.
+    fn exchange(&mut self, more: &[Lower]) {
+        let lower = self.lower.get_or_insert_with(|| more.to_vec());
+        lower.iter_mut().zip(more).for_each(|(own, more)| *own &= more);
+    }
+
     fn laid_out(mut self) -> Plan {
         let mut plan = Plan::default();
         plan.nodes.push(Node::default());
-        self.lay_out(Plan::ROOT, &mut plan);
+        self.lay_out(Plan::ROOT, &[], &mut plan);
         plan
     }
 
-    fn lay_out(&mut self, at: usize, plan: &mut Plan) {
+    fn lay_out(&mut self, at: usize, asked: &[Lower], plan: &mut Plan) {
         let kind = |step: &Step| (step.through, step.cells, step.also, step.stones);
         self.next.sort_by_key(|(step, ..)| kind(step));
         let complete = plan.complete.len() as u32;
@@ -202,13 +221,21 @@ impl Tree {
         }
         let checks = plan.checks.len() as u32;
         plan.checks.extend(self.checks.take().unwrap_or_default());
+        let rising = plan.rising.len() as u32;
+        let lower = self.lower.take().unwrap_or_default();
+        for (number, own) in lower.iter().enumerate() {
+            let new = own & !asked.get(number).unwrap_or(&0);
+            let steps = (0..number).filter(|before| new >> before & 1 == 1);
+            plan.rising.extend(steps.map(|before| (before as u8, number as u8)));
+        }
         plan.nodes[at] = Node {
             checks: checks..plan.checks.len() as u32,
+            rising: rising..plan.rising.len() as u32,
             branches: branches..plan.branches.len() as u32,
             complete: complete..plan.complete.len() as u32,
         };
         for (number, (_, _, next)) in self.next.iter_mut().enumerate() {
-            next.lay_out(first + number, plan);
+            next.lay_out(first + number, &lower, plan);
         }
     }
 }

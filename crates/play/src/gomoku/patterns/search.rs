@@ -105,6 +105,12 @@ impl<'a, F: FnMut(usize, Cell, &[u16]) -> ControlFlow<()>> Search<'a, F> {
         ControlFlow::Continue(())
     }
 
+    /// Whether the windows chosen have rising numbers where they might be exchanged.
+    fn is_rising(&self, node: usize) -> bool {
+        let mut steps = self.plan.rising(node).iter();
+        steps.all(|(one, other)| self.windows[usize::from(*one)] < self.windows[usize::from(*other)])
+    }
+
     /// Whether the cells known have windows enough through them.
     fn may_go_on(&self, node: usize) -> bool {
         let known = &self.known[self.windows.len()];
@@ -176,8 +182,20 @@ impl<'a, F: FnMut(usize, Cell, &[u16]) -> ControlFlow<()>> Search<'a, F> {
     }
 
     fn choose(&mut self, window: u16, child: usize, len: usize) -> ControlFlow<()> {
+        self.windows.push(window);
+        let flow = if self.is_rising(child) {
+            self.go_on(window, child, len)
+        } else {
+            ControlFlow::Continue(())
+        };
+        self.windows.pop();
+        flow
+    }
+
+    /// Goes on with the cells of the window chosen last.
+    fn go_on(&mut self, window: u16, child: usize, len: usize) -> ControlFlow<()> {
         let depth = self.windows.len();
-        let place = place_of_window(depth);
+        let place = place_of_window(depth - 1);
         let mut new = [0; 5];
         let (mut within, mut news) = (0, 0);
         for cell in self.view.empty_in(window) {
@@ -191,8 +209,8 @@ impl<'a, F: FnMut(usize, Cell, &[u16]) -> ControlFlow<()>> Search<'a, F> {
         }
         // The places of the window's cells are now the greatest; among themselves all cells keep their order.
         let outside = len + news - within;
-        let (before, after) = self.known.split_at_mut(depth + 1);
-        let (before, after) = (&before[depth], &mut after[0]);
+        let (before, after) = self.known.split_at_mut(depth);
+        let (before, after) = (&before[depth - 1], &mut after[0]);
         after[outside..outside + news].copy_from_slice(&new[..news]);
         let (mut low, mut high) = (0, outside + news);
         for cell in &before[..len] {
@@ -204,13 +222,11 @@ impl<'a, F: FnMut(usize, Cell, &[u16]) -> ControlFlow<()>> Search<'a, F> {
             after[*at] = *cell;
             *at += 1;
         }
-        self.windows.push(window);
         let flow = if self.may_go_on(child) {
             self.walk(child, len + news)
         } else {
             ControlFlow::Continue(())
         };
-        self.windows.pop();
         for cell in self.view.empty_in(window) {
             self.places[usize::from(cell)] &= !place;
         }

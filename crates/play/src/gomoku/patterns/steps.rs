@@ -7,6 +7,7 @@
 
 use super::counts::Counts;
 use super::pattern::{MOST_WINDOWS, Pattern, Slot};
+use super::symmetry::{Lower, lower};
 use std::cmp::Reverse;
 
 /// Which of the windows before hold a cell, one bit each.
@@ -73,6 +74,10 @@ pub struct Steps {
     pub steps: Vec<Step>,
     /// What must hold after each step.
     pub checks: Vec<Vec<Check>>,
+    /// The windows in the order of the steps.
+    order: Vec<usize>,
+    /// For each step which ones before must have chosen windows with lower numbers.
+    pub lower: Vec<Lower>,
     /// The numbers of the cells that may be the recommended move when all windows are chosen, in the order of places.
     pub chosen: (u8, u8),
 }
@@ -82,14 +87,20 @@ impl Steps {
     pub fn from_move(pattern: &Pattern) -> Steps {
         let mut begun = Begun::new(pattern);
         begun.places[usize::from(pattern.chosen)] = CHOSEN;
-        begun.best()
+        begun.best().without_exchange(pattern, 0)
     }
 
     /// The windows from one of them on.
     pub fn from_window(pattern: &Pattern, first: usize) -> Steps {
         let begun = Begun::new(pattern);
         let step = begun.step(first);
-        begun.with(first).best_after(step)
+        begun.with(first).best_after(step, first).without_exchange(pattern, 1)
+    }
+
+    /// Asks for rising numbers where windows may be exchanged, but for the first ones, which are given.
+    fn without_exchange(mut self, pattern: &Pattern, given: usize) -> Steps {
+        self.lower = lower(pattern, &self.order, given);
+        self
     }
 }
 
@@ -128,17 +139,20 @@ impl<'a> Begun<'a> {
             return Steps {
                 steps: Vec::new(),
                 checks: Vec::new(),
+                order: Vec::new(),
+                lower: Vec::new(),
                 chosen: self.numbers(self.places[usize::from(self.pattern.chosen)]),
             };
         };
         let as_good = all.iter().filter(|(step, _)| step == best);
-        let lists = as_good.map(|(step, window)| self.with(*window).best_after(step.clone()));
+        let lists = as_good.map(|(step, window)| self.with(*window).best_after(step.clone(), *window));
         lists.min().expect("the best is one of them")
     }
 
     /// The best list of steps after one, with that one.
-    fn best_after(&self, step: Step) -> Steps {
+    fn best_after(&self, step: Step, window: usize) -> Steps {
         let mut steps = self.best();
+        steps.order.insert(0, window);
         steps.steps.insert(0, step);
         steps.checks.insert(0, self.checks());
         steps

@@ -56,11 +56,12 @@ impl<'a> Watch<'a> {
     }
 
     fn changed(&mut self, cell: Cell) {
-        let through = self.view.geometry.through(cell);
+        let geometry = self.view.geometry;
         for (known, player) in self.known.iter_mut().zip([BLACK, WHITE]) {
-            let is_lost = |known: &mut Known| known.windows.iter().any(|window| through.contains(window));
+            let is_changed = |window: &u16| geometry.windows[usize::from(*window)].cells.contains(&cell);
+            let is_lost = |known: &mut Known| known.windows.iter().any(is_changed);
             let lost: Vec<Known> = known.extract_if(.., is_lost).collect();
-            let windows = through.iter().copied();
+            let windows = geometry.through(cell).iter().copied();
             add_matches(known, &self.patterns.from_windows, &self.view, player, windows);
             for Known { choice, .. } in lost {
                 if !known.iter().any(|known| known.choice == choice) {
@@ -99,6 +100,12 @@ fn add_matches(known: &mut Vec<Known>, plan: &Plan, view: &View, player: Player,
         }
         ControlFlow::Continue(())
     };
-    let mut search = Search::new(plan, view, player, add);
-    windows.for_each(|window| search.with(window));
+    // A stone closes all its windows for the opponent.
+    let mut windows = windows
+        .filter(|window| view.stones(player, *window).is_some())
+        .peekable();
+    if windows.peek().is_some() {
+        let mut search = Search::new(plan, view, player, add);
+        windows.for_each(|window| search.with(window));
+    }
 }

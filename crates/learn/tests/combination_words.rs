@@ -86,6 +86,7 @@ fn a_man_leaves_the_line_of_another() {
         moves: vec![chosen(0, 1, false, &[]), chosen(2, 3, true, &[0])],
         idea: line(&[Some(0), None, Some(1)]),
         contrasts: Vec::new(),
+        unguarded: Vec::new(),
     };
     assert_eq!(
         pattern.words(),
@@ -108,6 +109,7 @@ fn a_threat_is_met_by_taking_or_by_shutting_out() {
         moves,
         idea: line(&[Some(1)]),
         contrasts: vec![threat.clone()],
+        unguarded: Vec::new(),
     };
     let takes = met(vec![chosen(0, 1, true, &[]), chosen(2, 0, true, &[])]);
     assert_eq!(takes.words(), "takes with a bishop a rook that would take a queen");
@@ -130,6 +132,7 @@ fn what_has_no_name_is_retold() {
             then: vec![line(&[Some(1)]), line(&[None, Some(2)])],
         },
         contrasts: Vec::new(),
+        unguarded: Vec::new(),
     };
     let words = "plays a pawn; perhaps the king takes it; if the enemy does nothing, takes a rook with a pawn";
     assert_eq!(pattern.words(), words);

@@ -50,6 +50,7 @@ fn figure_15() -> Pattern {
             ],
         ),
         contrasts: Vec::new(),
+        unguarded: Vec::new(),
     }
 }
 

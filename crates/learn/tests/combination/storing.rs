@@ -32,6 +32,7 @@ fn queen_takes(natures: Natures, then: Option<PatternMove>) -> Pattern {
             then: has_more.then(|| Branch::leaf(1)).into_iter().collect(),
         },
         contrasts: Vec::new(),
+        unguarded: Vec::new(),
     }
 }
 

@@ -28,7 +28,11 @@ pub fn more_general(pattern: &Pattern) -> Vec<Pattern> {
             variants.push(variant);
         }
     }
-    variants.into_iter().map(tidy).filter(|variant| variant != pattern).collect()
+    variants
+        .into_iter()
+        .map(tidy)
+        .filter(|variant| variant != pattern)
+        .collect()
 }
 
 /// The pattern with the condition, for one of the squares that its player goes to, that nobody takes back there.
@@ -98,12 +102,18 @@ fn tidy(mut pattern: Pattern) -> Pattern {
         });
     }
     used.sort_unstable();
-    pattern.moves = used.iter().map(|play| pattern.moves[usize::from(*play)].clone()).collect();
+    pattern.moves = used
+        .iter()
+        .map(|play| pattern.moves[usize::from(*play)].clone())
+        .collect();
     for branch in std::iter::once(&mut pattern.idea).chain(&mut pattern.contrasts) {
         branch.renumber(&used);
     }
     let is_spoken_of = |letter: &Letter| {
-        let mut letters = pattern.moves.iter().flat_map(|chosen| chosen.bound().chain([chosen.man]));
+        let mut letters = pattern
+            .moves
+            .iter()
+            .flat_map(|chosen| chosen.bound().chain([chosen.man]));
         letters.any(|known| known == *letter)
     };
     pattern.unguarded = pattern.unguarded.iter().copied().filter(is_spoken_of).collect();

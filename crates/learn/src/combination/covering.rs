@@ -24,9 +24,10 @@ impl Pattern {
                 .zip(&other.contrasts)
                 .all(|(mine, others)| twins.same_branch(mine, others))
             && twins.same_ways()
-            && self.unguarded.iter().all(|letter| {
-                twins.letters[usize::from(letter.0)].is_some_and(|twin| other.unguarded.contains(&twin))
-            })
+            && self
+                .unguarded
+                .iter()
+                .all(|letter| twins.letters[usize::from(letter.0)].is_some_and(|twin| other.unguarded.contains(&twin)))
     }
 }
 

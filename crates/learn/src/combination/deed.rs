@@ -18,9 +18,7 @@ pub fn value(role: Role) -> i32 {
 
 /// What a move wins: the man taken, and what a pawn becomes.
 pub fn gain(chosen: Move) -> i32 {
-    let promoted = chosen
-        .promotion()
-        .map_or(0, |role| value(role) - value(Role::Pawn));
+    let promoted = chosen.promotion().map_or(0, |role| value(role) - value(Role::Pawn));
     chosen.capture().map_or(0, value) + promoted
 }
 

@@ -153,7 +153,11 @@ impl<'s> Explainer<'s> {
         }
         let before = Search::new(self.store, self.limits).combinations(&self.states[number]);
         let targets = |nodes: &[Node]| -> Bitboard {
-            nodes.iter().filter_map(|node| node.play).map(|chosen| chosen.to()).collect()
+            nodes
+                .iter()
+                .filter_map(|node| node.play)
+                .map(|chosen| chosen.to())
+                .collect()
         };
         let known = targets(&before);
         threats
@@ -202,7 +206,10 @@ impl<'s> Explainer<'s> {
         let idea = Idea {
             kind: Kind::Attack,
             start: self.states[number].clone(),
-            main: Node::new(self.moves[number], vec![Node::pass(vec![Node::new(taking, Vec::new())])]),
+            main: Node::new(
+                self.moves[number],
+                vec![Node::pass(vec![Node::new(taking, Vec::new())])],
+            ),
             contrasts: Vec::new(),
         };
         simplify(&idea, None)
@@ -257,7 +264,9 @@ impl<'s> Explainer<'s> {
         let speaks_of_the_threat = simple
             .roots()
             .any(|root| root.play == idea.main.play || root.play.is_none())
-            && executed.play.is_some_and(|chosen| simple.roots().any(|root| root.contains(chosen)));
+            && executed
+                .play
+                .is_some_and(|chosen| simple.roots().any(|root| root.contains(chosen)));
         (simple.worth() >= 0 && speaks_of_the_threat).then_some(simple)
     }
 

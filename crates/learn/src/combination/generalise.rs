@@ -4,6 +4,7 @@
 //! them elsewhere; a man that makes one move only may be any man, one that is captured may be worth more (the enemy's) or
 //! less (one's own); a first capture that the idea can do without becomes a plain move.
 
+use super::broaden::broaden;
 use super::deed::Deed;
 use super::idea::{Idea, Node, worth_after};
 use super::natures::Natures;
@@ -13,7 +14,25 @@ use shakmaty::{Bitboard, Board, Color, Move, Role, Square};
 
 /// The pattern of an idea; nothing for what patterns cannot say, such as castling.
 pub fn generalise(idea: &Idea) -> Option<Pattern> {
-    let mut sketch = Sketch::new(&idea.start.board);
+    pattern_of(idea, false)
+}
+
+/// The patterns of an idea that asks for no more than it needs: see [`broaden`]. Wherever the player's men go, they may
+/// take something, too.
+pub fn generalise_broadly(idea: &Idea) -> Vec<Pattern> {
+    let mut patterns: Vec<Pattern> = Vec::new();
+    for broad in broaden(idea) {
+        if let Some(pattern) = pattern_of(&broad, true)
+            && !patterns.contains(&pattern)
+        {
+            patterns.push(pattern);
+        }
+    }
+    patterns
+}
+
+fn pattern_of(idea: &Idea, broadly: bool) -> Option<Pattern> {
+    let mut sketch = Sketch::new(&idea.start.board, broadly);
     let mut roots = Vec::new();
     for root in idea.roots() {
         roots.push(sketch.draw(root, idea.friend(), &Origins::default())?);
@@ -63,13 +82,15 @@ struct Stroke {
 
 struct Sketch<'i> {
     board: &'i Board,
+    broadly: bool,
     strokes: Vec<Stroke>,
 }
 
 impl<'i> Sketch<'i> {
-    fn new(board: &'i Board) -> Sketch<'i> {
+    fn new(board: &'i Board, broadly: bool) -> Sketch<'i> {
         Sketch {
             board,
+            broadly,
             strokes: Vec::new(),
         }
     }
@@ -149,13 +170,18 @@ impl<'i> Sketch<'i> {
                 victim: None,
                 takes: false,
             });
-            let place = branches.iter().position(|branch| branch.play == Some(play)).unwrap_or(0);
+            let place = branches
+                .iter()
+                .position(|branch| branch.play == Some(play))
+                .unwrap_or(0);
             branches[place] = Branch {
                 play: Some(anywhere),
                 then: leader.then,
             };
             branches.retain(|branch| {
-                branch.play.is_none_or(|play| play == anywhere || self.stroke(play).man != man)
+                branch
+                    .play
+                    .is_none_or(|play| play == anywhere || self.stroke(play).man != man)
             });
         }
     }
@@ -280,7 +306,11 @@ impl<'i> Sketch<'i> {
         let is_first_target = first.to == Some(square);
         let Some(man) = self.board.piece_at(square) else {
             let by_pawn = self.board.role_at(first.man) == Some(Role::Pawn);
-            return if is_first_target && !by_pawn { State::Open } else { State::Empty };
+            let is_open = match self.broadly {
+                true => self.is_reached_by_a_piece(square, idea.friend()),
+                false => is_first_target && !by_pawn,
+            };
+            return if is_open { State::Open } else { State::Empty };
         };
         if is_first_target && does_without {
             return State::Open;
@@ -290,6 +320,14 @@ impl<'i> Sketch<'i> {
             false => Owner::Enemy,
         };
         State::Man(owner, self.natures(idea.kind, owner, man.role, square, squares))
+    }
+
+    /// Whether a man of the side, no pawn, goes there without taking.
+    fn is_reached_by_a_piece(&self, square: Square, side: Color) -> bool {
+        self.strokes.iter().any(|stroke| {
+            let is_piece = |man: shakmaty::Piece| man.color == side && man.role != Role::Pawn;
+            stroke.to == Some(square) && !stroke.takes && self.board.piece_at(stroke.man).is_some_and(is_piece)
+        })
     }
 
     fn natures(&self, kind: Kind, owner: Owner, role: Role, man: Square, squares: &[Square]) -> Natures {
@@ -314,7 +352,10 @@ impl<'i> Sketch<'i> {
 
 /// Whether the idea is as good without what its first move takes. A pawn's capture stays: it moves in no other way.
 fn may_do_without_the_first_capture(idea: &Idea) -> bool {
-    let Some(Move::Normal { role, capture: Some(_), .. }) = idea.main.play else {
+    let Some(Move::Normal {
+        role, capture: Some(_), ..
+    }) = idea.main.play
+    else {
         return false;
     };
     role != Role::Pawn && worth_after(&idea.main, true, -idea.main.gain()) > 0

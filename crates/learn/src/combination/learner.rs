@@ -2,8 +2,8 @@
 //! on.
 
 use super::explain::{Explainer, Why};
-use super::generalise::generalise;
-use super::pattern::Pattern;
+use super::generalise::{generalise, generalise_broadly};
+use super::pattern::{Kind, Pattern};
 use super::search::Limits;
 use super::store::Store;
 use adage_games::chess::FreeState;
@@ -41,10 +41,14 @@ impl Learner {
                 .map(move |(why, idea)| (number + 1, why, idea))
         });
         explained
-            .filter_map(|(number, why, idea)| {
-                let pattern = generalise(&idea)?;
-                (pattern.moves.len() <= self.limits.moves).then_some(Found { number, why, pattern })
+            .flat_map(|(number, why, idea)| {
+                let patterns = match self.limits.broadly && idea.kind == Kind::Attack {
+                    true => generalise_broadly(&idea),
+                    false => Vec::from_iter(generalise(&idea)),
+                };
+                patterns.into_iter().map(move |pattern| Found { number, why, pattern })
             })
+            .filter(|found| found.pattern.moves.len() <= self.limits.moves)
             .collect()
     }
 

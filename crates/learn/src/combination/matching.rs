@@ -91,10 +91,15 @@ impl Placing<'_> {
     /// Whether no enemy man of whom the pattern does not speak can take on these squares.
     pub fn none_guards(&self, unguarded: &[Letter], squares: &Squares) -> bool {
         let spoken_of = Bitboard::from_iter(squares.iter().flatten().copied());
-        unguarded.iter().filter_map(|letter| squares[index(*letter)]).all(|square| {
-            let guards = self.board.attacks_to(square, self.friend.other(), self.board.occupied());
-            (guards & !spoken_of).is_empty()
-        })
+        unguarded
+            .iter()
+            .filter_map(|letter| squares[index(*letter)])
+            .all(|square| {
+                let guards = self
+                    .board
+                    .attacks_to(square, self.friend.other(), self.board.occupied());
+                (guards & !spoken_of).is_empty()
+            })
     }
 
     /// The squares in a state.

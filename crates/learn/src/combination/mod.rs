@@ -14,6 +14,7 @@
 //! is for the search to say.
 
 mod ablate;
+mod broaden;
 mod covering;
 mod deed;
 mod explain;
@@ -31,9 +32,10 @@ mod store;
 mod words;
 
 pub use ablate::{more_general, more_special};
+pub use broaden::broaden;
 pub use deed::{Deed, gain, value};
 pub use explain::{Explainer, Why};
-pub use generalise::generalise;
+pub use generalise::{generalise, generalise_broadly};
 pub use idea::{Idea, Node};
 pub use learner::{Found, Learner};
 pub use matching::{Placing, for_each_match, places};

@@ -37,7 +37,10 @@ pub fn indetermination(pattern: &Pattern, chosen: &PatternMove, is_known: &dyn F
     let (_, natures) = pattern.mover(chosen);
     let from = squares(chosen.from);
     let Some(to) = chosen.to else {
-        return (from * natures.exact().map_or(mobility(Role::Queen), mobility), Way::Forwards);
+        return (
+            from * natures.exact().map_or(mobility(Role::Queen), mobility),
+            Way::Forwards,
+        );
     };
     let to = squares(to);
     let both = (from * to, Way::BothEnds);
@@ -57,7 +60,10 @@ pub fn put_in_order(pattern: &Pattern) -> Pattern {
     let moved: Vec<PatternMove> = order.iter().map(|index| pattern.moves[*index].clone()).collect();
     let mut letters: Vec<Letter> = Vec::new();
     for letter in moved.iter().flat_map(|chosen| {
-        [chosen.man, chosen.from].into_iter().chain(chosen.clear.iter().copied()).chain(chosen.to)
+        [chosen.man, chosen.from]
+            .into_iter()
+            .chain(chosen.clear.iter().copied())
+            .chain(chosen.to)
     }) {
         if !letters.contains(&letter) {
             letters.push(letter);
@@ -76,7 +82,11 @@ pub fn put_in_order(pattern: &Pattern) -> Pattern {
         states: letters.iter().map(|letter| pattern.state(*letter)).collect(),
         moves: moved.iter().map(|chosen| rename(chosen, &renamed)).collect(),
         idea: renumber(&pattern.idea, &renumbered),
-        contrasts: pattern.contrasts.iter().map(|branch| renumber(branch, &renumbered)).collect(),
+        contrasts: pattern
+            .contrasts
+            .iter()
+            .map(|branch| renumber(branch, &renumbered))
+            .collect(),
         unguarded: pattern.unguarded.iter().map(|letter| renamed(*letter)).collect(),
     }
 }
@@ -90,7 +100,13 @@ fn order(pattern: &Pattern) -> Vec<usize> {
         let cost = |index: &usize| {
             let chosen = &pattern.moves[*index];
             let is_known = |letter: Letter| known.contains(&letter);
-            let squares = |letter| if is_known(letter) { 1 } else { pattern.state(letter).at_the_start() };
+            let squares = |letter| {
+                if is_known(letter) {
+                    1
+                } else {
+                    pattern.state(letter).at_the_start()
+                }
+            };
             let pairs = squares(chosen.from) * chosen.to.map_or(64, squares);
             let man: State = pattern.state(chosen.man);
             let since = known.iter().position(|letter| *letter == chosen.from);

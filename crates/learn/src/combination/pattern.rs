@@ -284,8 +284,16 @@ impl Pattern {
                 Owner::Friend => "<=KF".into(),
                 Owner::Enemy => ">=PE".into(),
             },
-            State::Man(Owner::Friend, natures) if natures == Natures::only(shakmaty::Role::Pawn) && self.is_captured(letter) => "<=PF".into(),
-            State::Man(Owner::Enemy, natures) if natures == Natures::only(shakmaty::Role::King) && self.is_captured(letter) => ">=KE".into(),
+            State::Man(Owner::Friend, natures)
+                if natures == Natures::only(shakmaty::Role::Pawn) && self.is_captured(letter) =>
+            {
+                "<=PF".into()
+            }
+            State::Man(Owner::Enemy, natures)
+                if natures == Natures::only(shakmaty::Role::King) && self.is_captured(letter) =>
+            {
+                ">=KE".into()
+            }
             State::Man(owner, natures) => format!("{natures}{owner}"),
         }
     }
@@ -314,7 +322,11 @@ impl fmt::Display for Pattern {
         let states: Vec<String> = self
             .letters()
             .map(|letter| {
-                let guard = if self.unguarded.contains(&letter) { ", unguarded" } else { "" };
+                let guard = if self.unguarded.contains(&letter) {
+                    ", unguarded"
+                } else {
+                    ""
+                };
                 format!("{letter}: {}{guard}", self.state_text(letter))
             })
             .collect();

@@ -23,6 +23,8 @@ pub struct Limits {
     /// Whether to look for preparations further back where the last moves were none, such as a check or an exchange in
     /// between.
     pub bridges: bool,
+    /// Whether to generalise as far as the balance allows.
+    pub broadly: bool,
     /// Patterns with more moves are not kept.
     pub moves: usize,
 }
@@ -35,6 +37,7 @@ impl Default for Limits {
             nodes: 2_000,
             checks: false,
             bridges: false,
+            broadly: false,
             moves: usize::MAX,
         }
     }
@@ -47,6 +50,7 @@ impl Limits {
             nodes: 500,
             checks: true,
             bridges: true,
+            broadly: true,
             moves: 8,
             ..Limits::default()
         }
@@ -142,13 +146,7 @@ impl<'s> Search<'s> {
     }
 
     /// The same, with answers only by men on these squares, or by captures.
-    pub fn answers_by(
-        &self,
-        state: &FreeState,
-        played: Deed,
-        hints: &[Node],
-        men: Bitboard,
-    ) -> Answers {
+    pub fn answers_by(&self, state: &FreeState, played: Deed, hints: &[Node], men: Bitboard) -> Answers {
         let line = Line {
             changed: played.changes(),
             ..Line::start(0)
@@ -169,14 +167,15 @@ impl<'s> Search<'s> {
     /// Moves of the player to move by which patterns parry one of the threats.
     pub fn parries(&self, state: &FreeState, threats: &[Node]) -> Vec<Move> {
         let mut parries = Vec::new();
-        self.store.for_each_match(Kind::Defence, &state.board, state.turn, &mut |pattern, squares| {
-            let Some(play) = pattern.idea.play else {
-                return;
-            };
-            if is_against(pattern, squares, threats) {
-                add_moves(state, pattern, play, squares, &mut parries);
-            }
-        });
+        self.store
+            .for_each_match(Kind::Defence, &state.board, state.turn, &mut |pattern, squares| {
+                let Some(play) = pattern.idea.play else {
+                    return;
+                };
+                if is_against(pattern, squares, threats) {
+                    add_moves(state, pattern, play, squares, &mut parries);
+                }
+            });
         parries
     }
 
@@ -245,10 +244,19 @@ impl<'s> Search<'s> {
         };
         let follow_ups: Vec<Node> = hints.iter().flat_map(|hint| hint.then.clone()).collect();
         let mut candidates: Vec<Move> = hints.iter().filter_map(|hint| hint.play).collect();
-        candidates.extend(self.proposals(state, line, &[]).into_iter().filter_map(|node| node.play));
-        self.answer_each(state, line, candidates, &follow_ups, &mut answers, |reply, next, then| {
-            next.balance <= 0 && (reply.needs() & line.changed).any() || destroys_one(reply, then)
-        });
+        candidates.extend(
+            self.proposals(state, line, &[])
+                .into_iter()
+                .filter_map(|node| node.play),
+        );
+        self.answer_each(
+            state,
+            line,
+            candidates,
+            &follow_ups,
+            &mut answers,
+            |reply, next, then| next.balance <= 0 && (reply.needs() & line.changed).any() || destroys_one(reply, then),
+        );
         answers
     }
 
@@ -266,7 +274,11 @@ impl<'s> Search<'s> {
         }
         let mut candidates: Vec<Move> = hints.iter().filter_map(|hint| hint.play).collect();
         candidates.extend(self.parries(state, &threats));
-        candidates.extend(self.proposals(state, line, &[]).into_iter().filter_map(|node| node.play));
+        candidates.extend(
+            self.proposals(state, line, &[])
+                .into_iter()
+                .filter_map(|node| node.play),
+        );
         candidates.retain(|chosen| men.contains(Deed::new(*chosen, state.turn).from()));
         self.answer_each(state, line, candidates, &threats, &mut answers, |reply, _, _| {
             destroys_one(reply, &threats)
@@ -323,17 +335,18 @@ impl<'s> Search<'s> {
             .filter(|hint| hint.play.is_some_and(|chosen| is_playable(state, chosen)))
             .cloned()
             .collect();
-        self.store.for_each_match(Kind::Attack, &state.board, state.turn, &mut |pattern, squares| {
-            for node in instances(state, pattern, &pattern.idea, squares) {
-                let connected = line.plies == 0
-                    || node.play.is_some_and(|chosen| {
-                        (Deed::new(chosen, state.turn).needs() & line.changed).any()
-                    });
-                if connected && !proposals.contains(&node) {
-                    proposals.push(node);
+        self.store
+            .for_each_match(Kind::Attack, &state.board, state.turn, &mut |pattern, squares| {
+                for node in instances(state, pattern, &pattern.idea, squares) {
+                    let connected = line.plies == 0
+                        || node
+                            .play
+                            .is_some_and(|chosen| (Deed::new(chosen, state.turn).needs() & line.changed).any());
+                    if connected && !proposals.contains(&node) {
+                        proposals.push(node);
+                    }
                 }
-            }
-        });
+            });
         proposals
     }
 
@@ -345,15 +358,22 @@ impl<'s> Search<'s> {
 }
 
 fn destroys_one(reply: Deed, threats: &[Node]) -> bool {
-    threats.iter().filter_map(|node| node.play).any(|chosen| {
-        reply.destroys(Deed::new(chosen, reply.side.other()))
-    })
+    threats
+        .iter()
+        .filter_map(|node| node.play)
+        .any(|chosen| reply.destroys(Deed::new(chosen, reply.side.other())))
 }
 
 /// Whether a move of another position can be made here, taking what it took there.
 pub fn is_playable(state: &FreeState, chosen: Move) -> bool {
     match chosen {
-        Move::Normal { role, from, to, capture, .. } => {
+        Move::Normal {
+            role,
+            from,
+            to,
+            capture,
+            ..
+        } => {
             state.board.piece_at(from) == Some(role.of(state.turn))
                 && state.board.role_at(to).is_some() == capture.is_some()
                 && state.moves_from(from).any(|known| known.to() == to)

@@ -85,13 +85,7 @@ impl Store {
     }
 
     /// Calls for every pattern of the kind and every way in which it is on the board.
-    pub fn for_each_match(
-        &self,
-        kind: Kind,
-        board: &Board,
-        friend: Color,
-        found: &mut dyn FnMut(&Pattern, &Squares),
-    ) {
+    pub fn for_each_match(&self, kind: Kind, board: &Board, friend: Color, found: &mut dyn FnMut(&Pattern, &Squares)) {
         self.for_each_numbered_match(kind, board, friend, &mut |number, squares| {
             found(&self.patterns[number], squares);
         });
@@ -166,7 +160,9 @@ fn grow(steps: &mut Vec<Step>, pattern: &Pattern, number: usize, depth: usize) {
 }
 
 fn letters_up_to(pattern: &Pattern, depth: usize) -> usize {
-    let letters = pattern.moves[..=depth].iter().flat_map(|chosen| chosen.bound().chain([chosen.man]));
+    let letters = pattern.moves[..=depth]
+        .iter()
+        .flat_map(|chosen| chosen.bound().chain([chosen.man]));
     letters.map(|letter| usize::from(letter.0) + 1).max().unwrap_or(0)
 }
 

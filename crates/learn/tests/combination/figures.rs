@@ -4,9 +4,9 @@ use super::{ideas, learned, position, printed, study};
 use adage_games::chess::FreeChess;
 use adage_games::game::Game;
 use adage_learn::combination::pitrat::{
-    ATTACK_PINNED, EXCHANGE, FIGURE_4, FIGURE_6, FORK, GAME_G, PIN, PROTECT, SAVE_PINNED, read_record,
+    ATTACK_PINNED, EXCHANGE, FIGURE_2, FIGURE_4, FIGURE_6, FORK, GAME_G, PIN, PROTECT, SAVE_PINNED, read_record,
 };
-use adage_learn::combination::{Learner, Store, Why, gain};
+use adage_learn::combination::{Learner, Limits, Search, Store, Why, gain};
 
 const PREPARED: Why = Why::Prepared { moves_before: 1 };
 
@@ -85,4 +85,22 @@ fn the_ideas_of_figure_4_are_of_pinned_men() {
         (4, PREPARED, may_capture.to_string()),
     ];
     assert_eq!(printed(&found), expected);
+}
+
+#[test]
+fn each_combination_of_figure_2_teaches_the_other() {
+    // AT-27, which the paper does not claim: what is won by the way may be less, or nothing.
+    for (teacher, pupil) in [(0, 1), (1, 0)] {
+        let (fen, record) = FIGURE_2[teacher];
+        let start = position(fen);
+        let moves = read_record(&start, record).expect("a record");
+        let mut learner = Learner::new(Store::seeds());
+        learner.limits = Limits::for_archives();
+        learner.learn(&start, &moves);
+        let (fen, record) = FIGURE_2[pupil];
+        let start = position(fen);
+        let solution = read_record(&start, record).expect("a record");
+        let combinations = Search::new(&learner.store, Limits::default()).combinations(&start);
+        assert!(combinations.iter().any(|node| node.play == Some(solution[0])), "{fen}");
+    }
 }

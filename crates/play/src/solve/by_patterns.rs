@@ -24,7 +24,14 @@ pub struct ByPatterns {
 
 impl ByPatterns {
     pub fn roots(&self, position: &Chess) -> Vec<Move> {
-        Search { patterns: self, budget: 0, nodes: 0, table: Table::for_nodes(1), path: Vec::new() }.root_moves(position)
+        Search {
+            patterns: self,
+            budget: 0,
+            nodes: 0,
+            table: Table::for_nodes(1),
+            path: Vec::new(),
+        }
+        .root_moves(position)
     }
 }
 
@@ -178,8 +185,10 @@ impl Search<'_> {
         let found = self.best_of(node, legal, window, rest, known.and_then(|entry| entry.best), line);
         self.path.pop();
         let (score, best) = found?;
-        self.table
-            .put(key, Entry::new(best, node.depth, Bound::of(score, window), score, node.ply));
+        self.table.put(
+            key,
+            Entry::new(best, node.depth, Bound::of(score, window), score, node.ply),
+        );
         Ok(score)
     }
 
@@ -297,7 +306,14 @@ impl Search<'_> {
         for chosen in &legal {
             if is_forcing(*chosen) {
                 let balance = exchange::balance(position, *chosen);
-                scored.push((if balance > 0 { 1_000 + balance } else { 100 + balance / 100 }, *chosen));
+                scored.push((
+                    if balance > 0 {
+                        1_000 + balance
+                    } else {
+                        100 + balance / 100
+                    },
+                    *chosen,
+                ));
             }
         }
         for (promise, chosen) in self.proposals(position, &legal) {
@@ -317,16 +333,21 @@ impl Search<'_> {
     fn proposals(&self, position: &Chess, legal: &MoveList) -> Vec<(i32, Move)> {
         let mut found: Vec<(i32, Move)> = Vec::new();
         let store = &self.patterns.store;
-        store.for_each_numbered_match(Kind::Attack, position.board(), position.turn(), &mut |number, squares| {
-            let promise = self.patterns.promise[number];
-            let chosen = first_move(&store.patterns()[number], squares, legal);
-            if let Some(chosen) = chosen {
-                match found.iter_mut().find(|(_, known)| *known == chosen) {
-                    Some((known, _)) => *known = (*known).max(promise),
-                    None => found.push((promise, chosen)),
+        store.for_each_numbered_match(
+            Kind::Attack,
+            position.board(),
+            position.turn(),
+            &mut |number, squares| {
+                let promise = self.patterns.promise[number];
+                let chosen = first_move(&store.patterns()[number], squares, legal);
+                if let Some(chosen) = chosen {
+                    match found.iter_mut().find(|(_, known)| *known == chosen) {
+                        Some((known, _)) => *known = (*known).max(promise),
+                        None => found.push((promise, chosen)),
+                    }
                 }
-            }
-        });
+            },
+        );
         found.sort_by_key(|(promise, _)| -promise);
         found
     }

@@ -15,16 +15,16 @@ mod evaluation;
 mod exchange;
 mod ordering;
 mod plain;
-mod refine;
 mod quiescence;
+mod refine;
 mod table;
 mod trial;
 
+pub use alpha_beta::AlphaBeta;
 pub use by_patterns::ByPatterns;
 pub use plain::Plain;
 pub use refine::{Refinement, refine};
 pub use trial::{Record, try_patterns};
-pub use alpha_beta::AlphaBeta;
 
 use shakmaty::{Chess, Move};
 

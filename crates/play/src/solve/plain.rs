@@ -19,7 +19,10 @@ impl Solver for Plain {
     }
 
     fn solve(&self, position: &Chess, nodes: u64) -> Option<Answer> {
-        let mut search = Search { budget: nodes, nodes: 0 };
+        let mut search = Search {
+            budget: nodes,
+            nodes: 0,
+        };
         let (score, first) = search.deepen(position)?;
         Some(Answer {
             first,
@@ -96,8 +99,18 @@ impl Search {
 }
 
 fn in_order(position: &Chess, wanted: impl Fn(Move) -> bool) -> Vec<Move> {
-    let mut moves: Vec<Move> = position.legal_moves().into_iter().filter(|chosen| wanted(*chosen)).collect();
-    moves.sort_by_key(|chosen| if is_forcing(*chosen) { -1 - gain_first(*chosen) } else { 0 });
+    let mut moves: Vec<Move> = position
+        .legal_moves()
+        .into_iter()
+        .filter(|chosen| wanted(*chosen))
+        .collect();
+    moves.sort_by_key(|chosen| {
+        if is_forcing(*chosen) {
+            -1 - gain_first(*chosen)
+        } else {
+            0
+        }
+    });
     moves
 }
 

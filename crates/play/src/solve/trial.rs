@@ -54,16 +54,21 @@ fn try_in(store: &Store, position: &Chess, records: &mut [Record]) {
     let legal = position.legal_moves();
     let before = evaluate(position);
     let mut proposed: Vec<(Move, Vec<usize>)> = Vec::new();
-    store.for_each_numbered_match(Kind::Attack, position.board(), position.turn(), &mut |number, squares| {
-        let Some(chosen) = by_patterns::first_move(&store.patterns()[number], squares, &legal) else {
-            return;
-        };
-        match proposed.iter_mut().find(|(known, _)| *known == chosen) {
-            Some((_, by)) if by.contains(&number) => {}
-            Some((_, by)) => by.push(number),
-            None => proposed.push((chosen, vec![number])),
-        }
-    });
+    store.for_each_numbered_match(
+        Kind::Attack,
+        position.board(),
+        position.turn(),
+        &mut |number, squares| {
+            let Some(chosen) = by_patterns::first_move(&store.patterns()[number], squares, &legal) else {
+                return;
+            };
+            match proposed.iter_mut().find(|(known, _)| *known == chosen) {
+                Some((_, by)) if by.contains(&number) => {}
+                Some((_, by)) => by.push(number),
+                None => proposed.push((chosen, vec![number])),
+            }
+        },
+    );
     for (chosen, by) in proposed {
         let works = wins(position, chosen, before);
         for number in by {

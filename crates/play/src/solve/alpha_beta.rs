@@ -288,7 +288,7 @@ fn hope(node: &Node) -> Option<i32> {
 }
 
 /// The score in the table, if it was searched as deep and says enough for this window.
-fn enough(entry: &Entry, depth: i32, ply: usize, window: Window) -> Option<i32> {
+pub fn enough(entry: &Entry, depth: i32, ply: usize, window: Window) -> Option<i32> {
     let score = entry.score(ply);
     let is_enough = match entry.bound {
         Bound::Exact => true,
@@ -298,6 +298,6 @@ fn enough(entry: &Entry, depth: i32, ply: usize, window: Window) -> Option<i32> 
     (entry.depth >= depth && is_enough).then_some(score)
 }
 
-fn key_of(position: &Chess) -> u64 {
+pub fn key_of(position: &Chess) -> u64 {
     position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
 }

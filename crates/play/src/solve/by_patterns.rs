@@ -5,34 +5,20 @@
 //! opponent does then is the threat, and what could meet it is looked at too. So a quiet move is worth what its threat
 //! is worth, as in the paper's trees.
 
-use super::alpha_beta::{INFINITE, Node, Spent, Window};
+use super::alpha_beta::{INFINITE, Node, Spent, Window, enough, key_of};
 use super::evaluation::evaluate;
 use super::exchange;
 use super::ordering::{gain_first, is_forcing};
 use super::table::{Bound, Entry, MATE_BOUND, Table};
 use super::{Answer, Solver};
 use adage_learn::combination::{Kind, Letter, Pattern, Store};
-use shakmaty::zobrist::Zobrist64;
-use shakmaty::{Bitboard, Chess, EnPassantMode, Move, MoveList, Position, Square, attacks};
+use shakmaty::{Bitboard, Chess, Move, MoveList, Position, Square, attacks};
 
 /// Patterns with how likely each is to work.
 pub struct ByPatterns {
     pub store: Store,
     /// For each pattern of the store, how often what it proposes is good, of 1,000.
     pub promise: Vec<i32>,
-}
-
-impl ByPatterns {
-    pub fn roots(&self, position: &Chess) -> Vec<Move> {
-        Search {
-            patterns: self,
-            budget: 0,
-            nodes: 0,
-            table: Table::for_nodes(1),
-            path: Vec::new(),
-        }
-        .root_moves(position)
-    }
 }
 
 impl Solver for ByPatterns {
@@ -76,6 +62,36 @@ enum Rest {
     StandPat,
     /// Pass, and see what happens: the opponent's last move may threaten something.
     Pass,
+}
+
+/// What the player to move may do.
+struct Choices {
+    /// What doing nothing is worth.
+    rest: i32,
+    /// The likeliest first.
+    moves: Vec<Move>,
+    /// How much deeper to look, these moves included.
+    depth: i32,
+}
+
+impl Choices {
+    /// All ways out of check; they are no step forward, so that what follows is looked at as deep.
+    fn out_of_check(node: &Node, legal: &MoveList) -> Choices {
+        if node.depth < CHECKS_BELOW || node.ply >= MOST_PLIES {
+            return Choices {
+                rest: evaluate(&node.position),
+                moves: Vec::new(),
+                depth: node.depth,
+            };
+        }
+        let mut moves: Vec<Move> = legal.iter().copied().collect();
+        moves.sort_by_cached_key(|chosen| -gain_first(*chosen) * i32::from(is_forcing(*chosen)));
+        Choices {
+            rest: -INFINITE,
+            moves,
+            depth: node.depth + i32::from(node.depth > 0),
+        }
+    }
 }
 
 struct Search<'p> {
@@ -167,19 +183,9 @@ impl Search<'_> {
             return Ok(node.end_score(in_check));
         }
         let known = self.table.get(key).copied();
-        if let Some(entry) = known
-            && entry.depth >= node.depth
-        {
-            let score = entry.score(node.ply);
-            let is_enough = match entry.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => score >= window.beta,
-                Bound::AtMost => score <= window.alpha,
-            };
-            if is_enough {
-                line.extend(entry.best);
-                return Ok(score);
-            }
+        if let Some(score) = known.and_then(|entry| enough(&entry, node.depth, node.ply, window)) {
+            line.extend(known.and_then(|entry| entry.best));
+            return Ok(score);
         }
         self.path.push(key);
         let found = self.best_of(node, legal, window, rest, known.and_then(|entry| entry.best), line);
@@ -201,37 +207,23 @@ impl Search<'_> {
         first: Option<Move>,
         line: &mut Line,
     ) -> Result<(i32, Option<Move>), Spent> {
-        let position = &node.position;
-        let in_check = position.is_check();
-        let mut best = -INFINITE;
-        let mut moves: Vec<Move>;
-        let mut below = *node_with_depth(node, node.depth);
-        if in_check {
-            if node.depth < CHECKS_BELOW || node.ply >= MOST_PLIES {
-                return Ok((evaluate(position), None));
-            }
-            moves = legal.iter().copied().collect();
-            moves.sort_by_cached_key(|chosen| -gain_first(*chosen) * i32::from(is_forcing(*chosen)));
-            // A way out of check is no step forward.
-            below.depth += 1;
-            if node.depth <= 0 {
-                below.depth = node.depth;
-            }
-        } else {
-            let mut threat = None;
-            if rest == Rest::Pass && node.depth > 0 {
-                let mut after_pass = Line::new();
-                best = self.pass(node, window, &mut after_pass)?;
-                threat = after_pass.first().copied();
-            } else {
-                best = evaluate(position);
-            }
-            if best >= window.beta {
-                return Ok((best, None));
-            }
-            window.alpha = window.alpha.max(best);
-            moves = self.candidates(node, &legal, threat);
+        let Choices {
+            rest: mut best,
+            mut moves,
+            depth,
+        } = match node.position.is_check() {
+            true => Choices::out_of_check(node, &legal),
+            false => self.choices(node, &legal, window, rest)?,
+        };
+        if best >= window.beta {
+            return Ok((best, None));
         }
+        window.alpha = window.alpha.max(best);
+        let below = Node {
+            position: node.position.clone(),
+            depth,
+            ply: node.ply,
+        };
         if let Some(first) = first
             && let Some(place) = moves.iter().position(|chosen| *chosen == first)
         {
@@ -255,6 +247,24 @@ impl Search<'_> {
             }
         }
         Ok((best, best_move))
+    }
+
+    /// What a player who is not in check may do.
+    fn choices(&mut self, node: &Node, legal: &MoveList, window: Window, rest: Rest) -> Result<Choices, Spent> {
+        let mut after_pass = Line::new();
+        let score = match rest {
+            Rest::Pass if node.depth > 0 => self.pass(node, window, &mut after_pass)?,
+            _ => evaluate(&node.position),
+        };
+        let moves = match score >= window.beta {
+            true => Vec::new(),
+            false => self.candidates(node, legal, after_pass.first().copied()),
+        };
+        Ok(Choices {
+            rest: score,
+            moves,
+            depth: node.depth,
+        })
     }
 
     /// What the position is worth to the player to move if he passes.
@@ -306,14 +316,12 @@ impl Search<'_> {
         for chosen in &legal {
             if is_forcing(*chosen) {
                 let balance = exchange::balance(position, *chosen);
-                scored.push((
-                    if balance > 0 {
-                        1_000 + balance
-                    } else {
-                        100 + balance / 100
-                    },
-                    *chosen,
-                ));
+                let promise = if balance > 0 {
+                    1_000 + balance
+                } else {
+                    100 + balance / 100
+                };
+                scored.push((promise, *chosen));
             }
         }
         for (promise, chosen) in self.proposals(position, &legal) {
@@ -366,14 +374,6 @@ pub fn first_move(pattern: &Pattern, squares: &[Option<Square>; 26], legal: &Mov
         .copied()
 }
 
-fn node_with_depth(node: &Node, depth: i32) -> Box<Node> {
-    Box::new(Node {
-        position: node.position.clone(),
-        depth,
-        ply: node.ply,
-    })
-}
-
 fn is_best_promotion(chosen: Move) -> bool {
     chosen.promotion().is_none_or(|role| role == shakmaty::Role::Queen)
 }
@@ -396,8 +396,4 @@ fn may_parry(position: &Chess, chosen: Move, threat: Move) -> bool {
         || to == threat.to()
         || attacks::between(threat_from, threat.to()).contains(to)
         || guards(to, chosen.role().of(position.turn()), occupied)
-}
-
-fn key_of(position: &Chess) -> u64 {
-    position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
 }

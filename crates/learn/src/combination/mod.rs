@@ -13,12 +13,14 @@
 //! Kings may be taken, so pins and checks need no words of their own. A pattern proposes; whether it works in a position
 //! is for the search to say.
 
+pub mod archive;
 mod covering;
 mod deed;
 mod explain;
 mod generalise;
 mod idea;
 mod learner;
+mod library;
 mod matching;
 mod natures;
 mod order;
@@ -27,12 +29,14 @@ pub mod pitrat;
 mod search;
 mod simplify;
 mod store;
+pub mod text;
 
 pub use deed::{Deed, gain, value};
 pub use explain::{Explainer, Why};
 pub use generalise::generalise;
 pub use idea::{Idea, Node};
 pub use learner::{Found, Learner};
+pub use library::{Knowledge, Library, Trials, Trust};
 pub use matching::{Placing, for_each_match, places};
 pub use natures::Natures;
 pub use order::{Way, indetermination, put_in_order};

@@ -6,7 +6,7 @@
 //!             └── Store: the seeds and what was found often ◄── next pass ─┘
 //! ```
 //!
-//! So nothing depends on how many threads there are or on where the batches end.
+//! So nothing depends on how many threads there are.
 
 use super::learner::{Found, Learner};
 use super::library::{Library, Trust};
@@ -23,7 +23,18 @@ pub const BATCH: usize = 256;
 
 impl Trust {
     /// So that many games are still explained in a second.
-    pub const FOR_ARCHIVES: Trust = Trust { games: 5, most: 60 };
+    pub const FOR_ARCHIVES: Trust = Trust {
+        games: 5,
+        most: 60,
+        bare_threats: false,
+    };
+
+    /// So that ten thousand positions are searched within seconds.
+    pub const FOR_SOLVING: Trust = Trust {
+        games: 3,
+        most: 500,
+        bare_threats: true,
+    };
 }
 
 /// A game to learn from.
@@ -69,18 +80,16 @@ impl Taught {
 pub struct Pass {
     /// Counted from nought.
     pub number: usize,
-    learner: Learner,
+    pub learner: Learner,
 }
 
 impl Pass {
     pub fn new(number: usize, library: &Library, trust: Trust) -> Pass {
-        Pass {
-            number,
-            learner: Learner {
-                store: library.store(number, trust),
-                limits: Limits::for_archives(),
-            },
-        }
+        let learner = Learner {
+            store: library.store(number, trust),
+            limits: Limits::for_archives(),
+        };
+        Pass { number, learner }
     }
 
     /// How many patterns explain the games of this pass.

@@ -4,7 +4,7 @@
 //! was broken off and taken up again ends where it would have ended in one go: what is known in a pass depends on the
 //! counts of the passes before it alone.
 
-use super::pattern::Pattern;
+use super::pattern::{Kind, Pattern};
 use super::store::Store;
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
@@ -66,6 +66,8 @@ pub struct Trust {
     pub games: u32,
     /// and of these only so many, the commonest.
     pub most: usize,
+    /// Also those that do no more than threaten. They propose something everywhere, which makes searches long.
+    pub bare_threats: bool,
 }
 
 impl Library {
@@ -103,14 +105,23 @@ impl Library {
     pub fn store(&self, pass: usize, trust: Trust) -> Store {
         let trusted = self.ranked_before(pass).into_iter();
         let trusted = trusted.take_while(|(_, known)| known.games_before(pass) >= trust.games.max(1));
+        let wanted = |(pattern, _): &(&Pattern, &Knowledge)| trust.bare_threats || !is_bare_threat(pattern);
         let mut store = Store::seeds();
-        store.extend(trusted.take(trust.most).map(|(pattern, _)| pattern.clone()));
+        store.extend(trusted.filter(wanted).take(trust.most).map(|(pattern, _)| pattern.clone()));
         store
     }
 
     /// The seeds and all patterns that were found in so many games.
     pub fn whole_store(&self, games: u32) -> Store {
-        self.store(usize::MAX, Trust { games, most: usize::MAX })
+        self.store(usize::MAX, Trust { games, most: usize::MAX, bare_threats: true })
+    }
+
+    /// How likely a pattern is to work, of 1,000: by its trials, else by how often it was found. Seeds are never likely.
+    pub fn promise(&self, pattern: &Pattern) -> i32 {
+        self.get(pattern).map_or(0, |known| match known.trials {
+            Some(Trials { worked, tried }) => per_thousand(worked.saturating_add(1), tried.saturating_add(10)),
+            None => per_thousand(known.games(), known.games().saturating_add(50)) / 2,
+        })
     }
 
     /// Puts a pattern in that is known from elsewhere; whether it is new.
@@ -165,6 +176,16 @@ impl Library {
     pub fn sources(&self) -> impl Iterator<Item = (&str, &[u64])> {
         self.read.iter().map(|(source, passes)| (source.as_str(), passes.as_slice()))
     }
+}
+
+/// Whether an attack knows of no reply but a pass.
+fn is_bare_threat(pattern: &Pattern) -> bool {
+    let replies = &pattern.idea.then;
+    pattern.kind == Kind::Attack && !replies.is_empty() && replies.iter().all(|reply| reply.play.is_none())
+}
+
+fn per_thousand(part: u32, whole: u32) -> i32 {
+    (1_000 * u64::from(part) / u64::from(whole)) as i32
 }
 
 fn rank(pattern: &Pattern, games: u32) -> (Reverse<u32>, usize, Pattern) {

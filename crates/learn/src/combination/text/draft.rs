@@ -104,18 +104,20 @@ impl Draft {
     /// The pattern, if its parts fit together.
     pub fn finish(mut self, name: &str) -> Checked<(Pattern, Knowledge)> {
         self.put_clear()?;
-        let squares = self.squares.len();
         if let Some((missing, _)) = (0..).zip(self.squares.keys()).find(|(wanted, there)| wanted != *there) {
             return Err(wrong(self.span, format!("`{name}` has no square {}", Letter(missing)), "letters follow each other from a on"));
         }
         let moves = in_order(self.moves, self.span, "move")?;
+        if moves.is_empty() {
+            return Err(wrong(self.span, format!("`{name}` has no moves"), "write move(NAME,1,takes(MAN,FROM,TO))"));
+        }
         let contrasts = in_order(self.contrasts, self.span, "contrast")?;
         let states: Vec<State> = self.squares.into_values().collect();
         let Some(idea) = self.idea else {
             return Err(wrong(self.span, format!("`{name}` has no idea"), "write idea(NAME,TREE), such as idea(c1,then(1,2))"));
         };
         for (chosen, span) in &moves {
-            check_move(chosen, &states[..squares], *span)?;
+            check_move(chosen, &states, *span)?;
         }
         for (tree, span) in [&idea].into_iter().chain(&contrasts) {
             check_tree(tree, moves.len(), *span)?;

@@ -33,6 +33,9 @@ pub use write::text;
 /// What files of combinations are about, in place of a game: no vocabulary answers for these facts.
 pub const GAME: &str = "combinations";
 
+/// With what such files begin.
+pub const HEADING: &str = "%! game: combinations";
+
 /// The states of squares and kinds of moves, as they are called here.
 mod names {
     pub const FRIEND: &str = "friend";

@@ -3,7 +3,7 @@
 use super::super::library::{Knowledge, Library};
 use super::super::natures::Natures;
 use super::super::pattern::{Branch, Kind, Letter, Owner, Pattern, PatternMove, State};
-use super::{GAME, names};
+use super::{HEADING, names};
 use adage_games::chess::words;
 use adage_logic::ast::{Program, Statement};
 use adage_logic::{Atom, Clause, Term};
@@ -17,7 +17,7 @@ pub fn text(library: &Library, about: &str) -> String {
         statements.extend(facts(pattern, known).into_iter().map(statement));
         statements[entry].comments = comments(known);
     }
-    let title = vec![format!("%! game: {GAME}"), format!("%! about: {}", one_line(about))];
+    let title = vec![HEADING.to_string(), format!("%! about: {}", one_line(about))];
     match statements.first_mut() {
         Some(first) => drop(first.comments.splice(0..0, title)),
         None => return format!("{}\n", title.join("\n")),

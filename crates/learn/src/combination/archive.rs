@@ -25,14 +25,16 @@ impl Trust {
     /// So that many games are still explained in a second.
     pub const FOR_ARCHIVES: Trust = Trust {
         games: 5,
-        most: 60,
+        most: 200,
+        longest_attack: 3,
         bare_threats: false,
     };
 
     /// So that ten thousand positions are searched within seconds.
     pub const FOR_SOLVING: Trust = Trust {
-        games: 3,
+        games: 2,
         most: 500,
+        longest_attack: usize::MAX,
         bare_threats: true,
     };
 }

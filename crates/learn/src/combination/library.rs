@@ -66,8 +66,18 @@ pub struct Trust {
     pub games: u32,
     /// and of these only so many, the commonest.
     pub most: usize,
-    /// Also those that do no more than threaten. They propose something everywhere, which makes searches long.
+    /// Attacks with more moves are left out, and
+    pub longest_attack: usize,
+    /// unless wanted those that do no more than threaten. Both propose something nearly everywhere, so that searches that
+    /// use them are long.
     pub bare_threats: bool,
+}
+
+impl Trust {
+    fn wants(&self, pattern: &Pattern) -> bool {
+        let is_short = pattern.moves.len() <= self.longest_attack;
+        pattern.kind == Kind::Defence || (is_short && (self.bare_threats || !is_bare_threat(pattern)))
+    }
 }
 
 impl Library {
@@ -101,19 +111,27 @@ impl Library {
         ranked
     }
 
-    /// The seeds and what the passes before this one found often, counting passes from nought.
+    /// The seeds and what the passes before this one found often, counting passes from nought. Patterns of which it is not
+    /// said where they were found are somebody's own, and always known.
     pub fn store(&self, pass: usize, trust: Trust) -> Store {
         let trusted = self.ranked_before(pass).into_iter();
-        let trusted = trusted.take_while(|(_, known)| known.games_before(pass) >= trust.games.max(1));
-        let wanted = |(pattern, _): &(&Pattern, &Knowledge)| trust.bare_threats || !is_bare_threat(pattern);
+        let is_trusted = |known: &Knowledge| known.found.is_empty() || known.games_before(pass) >= trust.games.max(1);
+        let trusted = trusted.filter(|(_, known)| is_trusted(known));
+        let wanted = trusted.filter(|(pattern, _)| trust.wants(pattern));
         let mut store = Store::seeds();
-        store.extend(trusted.filter(wanted).take(trust.most).map(|(pattern, _)| pattern.clone()));
+        store.extend(wanted.take(trust.most).map(|(pattern, _)| pattern.clone()));
         store
     }
 
     /// The seeds and all patterns that were found in so many games.
     pub fn whole_store(&self, games: u32) -> Store {
-        self.store(usize::MAX, Trust { games, most: usize::MAX, bare_threats: true })
+        let trust = Trust {
+            games,
+            most: usize::MAX,
+            longest_attack: usize::MAX,
+            bare_threats: true,
+        };
+        self.store(usize::MAX, trust)
     }
 
     /// How likely a pattern is to work, of 1,000: by its trials, else by how often it was found. Seeds are never likely.
@@ -178,10 +196,10 @@ impl Library {
     }
 }
 
-/// Whether an attack knows of no reply but a pass.
+/// Whether it knows of no reply but a pass.
 fn is_bare_threat(pattern: &Pattern) -> bool {
     let replies = &pattern.idea.then;
-    pattern.kind == Kind::Attack && !replies.is_empty() && replies.iter().all(|reply| reply.play.is_none())
+    !replies.is_empty() && replies.iter().all(|reply| reply.play.is_none())
 }
 
 fn per_thousand(part: u32, whole: u32) -> i32 {

@@ -56,11 +56,17 @@ fn read_patterns(file: &str) -> Result<ByPatterns, Box<dyn Error>> {
     let source = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let library = text::read(file, source).map_err(|(source, errors)| {
         let places = errors.iter().map(|error| (error.place(&source), &error.message));
-        let told: Vec<String> = places.map(|((line, column), message)| format!("{file}:{line}:{column}: {message}")).collect();
+        let told: Vec<String> = places
+            .map(|((line, column), message)| format!("{file}:{line}:{column}: {message}"))
+            .collect();
         told.join("\n")
     })?;
     let store = library.store(usize::MAX, Trust::FOR_SOLVING);
-    let promise = store.patterns().iter().map(|pattern| library.promise(pattern)).collect();
+    let promise = store
+        .patterns()
+        .iter()
+        .map(|pattern| library.promise(pattern))
+        .collect();
     Ok(ByPatterns { store, promise })
 }
 

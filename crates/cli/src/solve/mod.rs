@@ -70,7 +70,10 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
 
 /// The position by the real rules, or why it is none.
 fn legal(placed: &Placed) -> Result<Chess, Failure> {
-    let setup: Fen = placed.fen.parse().map_err(|error| Failure::bad(format!("`{}`: {error}", placed.fen)))?;
+    let setup: Fen = placed
+        .fen
+        .parse()
+        .map_err(|error| Failure::bad(format!("`{}`: {error}", placed.fen)))?;
     setup.into_position(CastlingMode::Chess960).map_err(|error| {
         let place = heading(&placed.place);
         Failure::bad(format!("{place}`{}` cannot be in a game: {error}", placed.fen))
@@ -104,7 +107,11 @@ impl Known {
             None => Library::default(),
         };
         let store = library.store(usize::MAX, Trust::FOR_SOLVING);
-        let promise = store.patterns().iter().map(|pattern| library.promise(pattern)).collect();
+        let promise = store
+            .patterns()
+            .iter()
+            .map(|pattern| library.promise(pattern))
+            .collect();
         Ok(Known {
             library,
             solver: ByPatterns { store, promise },
@@ -115,17 +122,22 @@ impl Known {
     fn proposers(&self, position: &Chess, first: Move) -> Vec<Proposer<'_>> {
         let ByPatterns { store, promise } = &self.solver;
         let mut found: Vec<(usize, Vec<Square>)> = Vec::new();
-        store.for_each_numbered_match(Kind::Attack, position.board(), position.turn(), &mut |number, squares| {
-            let pattern = &store.patterns()[number];
-            let square = |letter: Letter| squares[usize::from(letter.0)];
-            let chosen = pattern.idea.play.map(|play| &pattern.moves[usize::from(play)]);
-            let is_first = chosen.is_some_and(|chosen| {
-                square(chosen.from) == first.from() && chosen.to.and_then(square) == Some(first.to())
-            });
-            if is_first && found.iter().all(|(known, _)| *known != number) {
-                found.push((number, squares.iter().flatten().copied().collect()));
-            }
-        });
+        store.for_each_numbered_match(
+            Kind::Attack,
+            position.board(),
+            position.turn(),
+            &mut |number, squares| {
+                let pattern = &store.patterns()[number];
+                let square = |letter: Letter| squares[usize::from(letter.0)];
+                let chosen = pattern.idea.play.map(|play| &pattern.moves[usize::from(play)]);
+                let is_first = chosen.is_some_and(|chosen| {
+                    square(chosen.from) == first.from() && chosen.to.and_then(square) == Some(first.to())
+                });
+                if is_first && found.iter().all(|(known, _)| *known != number) {
+                    found.push((number, squares.iter().flatten().copied().collect()));
+                }
+            },
+        );
         found.sort_by_key(|(number, _)| -promise[*number]);
         let proposer = |(number, squares): (usize, Vec<Square>)| {
             let pattern = &store.patterns()[number];

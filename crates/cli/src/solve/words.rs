@@ -14,7 +14,10 @@ pub enum Worth {
     /// In so many moves of one's own.
     Mates(i32),
     /// Men won, and given for them.
-    Wins { men: Vec<Role>, given: Vec<Role> },
+    Wins {
+        men: Vec<Role>,
+        given: Vec<Role>,
+    },
 }
 
 /// A score within so much of a mate is one.
@@ -49,13 +52,19 @@ impl Worth {
 fn settled(position: &Chess, line: &[Move]) -> Chess {
     let mut positions = vec![position.clone()];
     for chosen in line {
-        let Ok(next) = positions[positions.len() - 1].clone().play(*chosen) else { break };
+        let Ok(next) = positions[positions.len() - 1].clone().play(*chosen) else {
+            break;
+        };
         positions.push(next);
     }
     let last = positions.len() - 1;
     let is_open = line.get(last.wrapping_sub(1)).is_some_and(|chosen| {
         let replies = positions[last].legal_moves();
-        chosen.is_capture() && last > 1 && replies.iter().any(|reply| reply.is_capture() && reply.to() == chosen.to())
+        chosen.is_capture()
+            && last > 1
+            && replies
+                .iter()
+                .any(|reply| reply.is_capture() && reply.to() == chosen.to())
     });
     positions.swap_remove(if is_open { last - 1 } else { last })
 }

@@ -174,12 +174,17 @@ impl Library {
         let mut ranks: Vec<_> = self.patterns.iter().map(of).collect();
         ranks.sort_unstable();
         let last = ranks[most].clone();
-        self.patterns.retain(|pattern, known| rank(pattern, known.games()) < last);
+        self.patterns
+            .retain(|pattern, known| rank(pattern, known.games()) < last);
     }
 
     /// How many games of a source were read in a pass, spoilt ones included.
     pub fn games_read(&self, source: &str, pass: usize) -> u64 {
-        self.read.get(source).and_then(|passes| passes.get(pass)).copied().unwrap_or(0)
+        self.read
+            .get(source)
+            .and_then(|passes| passes.get(pass))
+            .copied()
+            .unwrap_or(0)
     }
 
     pub fn set_games_read(&mut self, source: &str, pass: usize, games: u64) {
@@ -192,7 +197,9 @@ impl Library {
 
     /// The sources with how many of their games were read, pass by pass.
     pub fn sources(&self) -> impl Iterator<Item = (&str, &[u64])> {
-        self.read.iter().map(|(source, passes)| (source.as_str(), passes.as_slice()))
+        self.read
+            .iter()
+            .map(|(source, passes)| (source.as_str(), passes.as_slice()))
     }
 }
 
@@ -212,5 +219,7 @@ fn rank(pattern: &Pattern, games: u32) -> (Reverse<u32>, usize, Pattern) {
 
 /// The number in a name that was given here.
 fn number_of(name: &str) -> u64 {
-    name.strip_prefix('c').and_then(|number| number.parse().ok()).unwrap_or(0)
+    name.strip_prefix('c')
+        .and_then(|number| number.parse().ok())
+        .unwrap_or(0)
 }

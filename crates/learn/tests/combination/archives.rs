@@ -19,7 +19,11 @@ const TRUST: Trust = Trust {
 fn game_g() -> Game {
     let start = FreeChess.start();
     let moves = read_record(&start, GAME_G).expect("a record");
-    Game { name: "G".into(), start, moves }
+    Game {
+        name: "G".into(),
+        start,
+        moves,
+    }
 }
 
 /// Games in which every second move takes something if it can.
@@ -69,7 +73,10 @@ fn game_g_is_counted_once_for_each_pattern_and_pass() {
     go_through(&mut library, 0, &[game_g()]);
     go_through(&mut library, 1, &[game_g()]);
     let counts = |printed: &str| {
-        let known = library.ranked().into_iter().find(|(pattern, _)| pattern.to_string() == printed);
+        let known = library
+            .ranked()
+            .into_iter()
+            .find(|(pattern, _)| pattern.to_string() == printed);
         known.map(|(_, known)| (known.found.clone(), known.games(), known.from.clone()))
     };
     // The pattern of moves 4 and 7 is found twice in the game and counted once. In the second pass it is known, so the
@@ -83,7 +90,10 @@ fn game_g_is_counted_once_for_each_pattern_and_pass() {
 fn a_second_pass_adds_fewer_patterns_and_threads_do_not_matter() {
     let games = made_up(24);
     let learn = |threads: usize| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .expect("threads");
         pool.install(|| {
             let mut library = Library::default();
             let passes = [0, 1].map(|number| go_through(&mut library, number, &games));
@@ -124,9 +134,18 @@ fn the_rarest_are_forgotten() {
     go_through(&mut library, 0, &made_up(8));
     go_through(&mut library, 0, &[game_g(), game_g()]);
     let all = library.len();
-    let kept: Vec<String> = library.ranked().iter().take(10).map(|(pattern, _)| pattern.to_string()).collect();
+    let kept: Vec<String> = library
+        .ranked()
+        .iter()
+        .take(10)
+        .map(|(pattern, _)| pattern.to_string())
+        .collect();
     library.forget(10);
-    let left: Vec<String> = library.ranked().iter().map(|(pattern, _)| pattern.to_string()).collect();
+    let left: Vec<String> = library
+        .ranked()
+        .iter()
+        .map(|(pattern, _)| pattern.to_string())
+        .collect();
     assert!(all > 10);
     assert_eq!(left, kept);
     assert!(left.contains(&PROTECT.to_string()));

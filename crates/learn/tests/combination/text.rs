@@ -19,7 +19,10 @@ fn library_of(patterns: impl IntoIterator<Item = Pattern>) -> Library {
             name: format!("c{number}"),
             from: Some(format!("a game, White's move {number}")),
             found: vec![number],
-            trials: (number % 2 == 0).then_some(Trials { worked: 1, tried: number }),
+            trials: (number % 2 == 0).then_some(Trials {
+                worked: 1,
+                tried: number,
+            }),
         };
         library.insert(pattern, known);
     }
@@ -31,15 +34,26 @@ fn library_of(patterns: impl IntoIterator<Item = Pattern>) -> Library {
 /// Patterns with what is known of them, in order, and the sources.
 fn content(library: &Library) -> (Vec<(Pattern, Knowledge)>, Vec<(String, Vec<u64>)>) {
     let ranked = library.ranked().into_iter();
-    let sources = library.sources().map(|(source, passes)| (source.to_string(), passes.to_vec()));
-    (ranked.map(|(pattern, known)| (pattern.clone(), known.clone())).collect(), sources.collect())
+    let sources = library
+        .sources()
+        .map(|(source, passes)| (source.to_string(), passes.to_vec()));
+    (
+        ranked
+            .map(|(pattern, known)| (pattern.clone(), known.clone()))
+            .collect(),
+        sources.collect(),
+    )
 }
 
 fn read(source: &str) -> Result<Library, Vec<String>> {
     text::read("test.lp", source.to_string()).map_err(|(source, errors)| {
         let told = errors.iter().map(|error| {
             let (line, column) = error.place(&source);
-            format!("{line}:{column} {}; {}", error.message, error.help.as_deref().unwrap_or("no help"))
+            format!(
+                "{line}:{column} {}; {}",
+                error.message,
+                error.help.as_deref().unwrap_or("no help")
+            )
         });
         told.collect()
     })
@@ -47,7 +61,11 @@ fn read(source: &str) -> Result<Library, Vec<String>> {
 
 fn learned_patterns() -> Vec<Pattern> {
     let (figure_6, figure_4) = (super::position(FIGURE_6.0), super::position(FIGURE_4.0));
-    let records = [(&FreeChess.start(), GAME_G), (&figure_6, FIGURE_6.1), (&figure_4, FIGURE_4.1)];
+    let records = [
+        (&FreeChess.start(), GAME_G),
+        (&figure_6, FIGURE_6.1),
+        (&figure_4, FIGURE_4.1),
+    ];
     learned(&records).patterns().to_vec()
 }
 
@@ -63,7 +81,11 @@ fn learned_patterns_are_written_and_read_without_loss() {
 
 #[test]
 fn the_file_reads_well() {
-    let fork = Store::seeds().patterns().to_vec().into_iter().chain(learned_patterns().into_iter().skip(2).take(3));
+    let fork = Store::seeds()
+        .patterns()
+        .to_vec()
+        .into_iter()
+        .chain(learned_patterns().into_iter().skip(2).take(3));
     insta::assert_snapshot!(text::text(&library_of(fork), "Five patterns."));
 }
 
@@ -76,7 +98,10 @@ fn what_is_wrong_is_told_with_its_place_and_the_cure() {
     let changes = [
         ("combination(c1,attack)", "combination(c1,attach)"),
         ("combination(c1,attack)", "combination(c2,attack)"),
-        ("combination(c1,attack).", "combination(c1,attack). combination(c1,attack)."),
+        (
+            "combination(c1,attack).",
+            "combination(c1,attack). combination(c1,attack).",
+        ),
         ("square(c1,a,friend(any)).", "square(c1,a,friend(knights))."),
         ("square(c1,a,friend(any)).", "square(c1,a,empty)."),
         ("square(c1,a,friend(any)).", "square(c1,aa,friend(any))."),
@@ -143,7 +168,12 @@ fn pattern() -> impl Strategy<Value = Pattern> {
     let states = (man(), states).prop_map(|(first, rest)| [vec![first], rest].concat());
     let sized = (states, 1..12u8).prop_flat_map(|(states, moves)| {
         let squares = states.len() as u8;
-        (Just(states), vec(chosen(squares), usize::from(moves)), branch(moves), vec(branch(moves), 0..3))
+        (
+            Just(states),
+            vec(chosen(squares), usize::from(moves)),
+            branch(moves),
+            vec(branch(moves), 0..3),
+        )
     });
     (any::<bool>(), sized).prop_map(|(attack, (states, moves, idea, contrasts))| Pattern {
         kind: if attack { Kind::Attack } else { Kind::Defence },

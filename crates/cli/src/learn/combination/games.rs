@@ -65,7 +65,9 @@ impl Source {
             match self.next()? {
                 None => break,
                 Some(Ok(record)) => games.push(Game::of_record(&self.name, &record)),
-                Some(Err(Spoilt { number, line, reason, .. })) => {
+                Some(Err(Spoilt {
+                    number, line, reason, ..
+                })) => {
                     if tell {
                         spoilt += 1;
                         let warning = format!("warning: {}:{line}: game {number} is left out: {reason}", self.name);
@@ -74,6 +76,10 @@ impl Source {
                 }
             }
         }
-        Ok(Batch { games, spoilt, last: self.last })
+        Ok(Batch {
+            games,
+            spoilt,
+            last: self.last,
+        })
     }
 }

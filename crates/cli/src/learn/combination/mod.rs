@@ -15,8 +15,8 @@ use crate::output::{Output, progress, warn};
 use adage_learn::combination::archive::{BATCH, Game, Pass, Taught};
 use adage_learn::combination::{Library, Trust, text};
 use games::Source;
-pub use report::indented;
 use indicatif::ProgressBar;
+pub use report::indented;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -142,7 +142,10 @@ impl Learning<'_> {
 
     fn break_off(&self) {
         warn(&match &self.path {
-            Some(path) => format!("Interrupted. What was learned so far is in {}; the same command goes on from there.", path.display()),
+            Some(path) => format!(
+                "Interrupted. What was learned so far is in {}; the same command goes on from there.",
+                path.display()
+            ),
             None => "Interrupted. Nothing is kept.".to_string(),
         });
         std::process::exit(INTERRUPTED);
@@ -190,7 +193,10 @@ impl Learning<'_> {
     fn save(&mut self) -> Result<(), Failure> {
         self.saved = Instant::now();
         let Some(path) = &self.path else { return Ok(()) };
-        let written = write_whole(path, &text::text(&self.library, "Patterns of combinations learned from games."));
+        let written = write_whole(
+            path,
+            &text::text(&self.library, "Patterns of combinations learned from games."),
+        );
         written.map_err(|error| io_failure("save", &path.display().to_string(), &error))
     }
 }

@@ -19,7 +19,10 @@ pub fn known_before(library: &Library, from: &[PathBuf], output: &Output) {
     for source in from.iter().map(|path| path.display().to_string()) {
         let read = library.games_read(&source, 0);
         if read > 0 {
-            output.line(format!("{source}: the first {} were counted before.", count(read, "game")));
+            output.line(format!(
+                "{source}: {} counted before, not read again.",
+                count(read, "game")
+            ));
         }
     }
 }
@@ -31,7 +34,12 @@ pub fn so_far(pass: &Pass, taught: Taught, library: &Library) -> String {
 }
 
 pub fn pass(pass: &Pass, taught: Taught, output: &Output) {
-    let Taught { games, moves, explained, new } = taught;
+    let Taught {
+        games,
+        moves,
+        explained,
+        new,
+    } = taught;
     let number = pass.number + 1;
     if output.json {
         let known = pass.known();
@@ -103,12 +111,18 @@ pub fn finish(library: &Library, before: usize, spoilt: u64, path: Option<&Path>
         output.line(format!("{} left out because they are spoilt.", count(spoilt, "game")));
     }
     for (pattern, known) in common {
-        output.line(format!("\n{}, found in {}", output.bold(&known.name), count(known.games().into(), "game")));
+        output.line(format!(
+            "\n{}, found in {}",
+            output.bold(&known.name),
+            count(known.games().into(), "game")
+        ));
         output.text(indented(pattern));
     }
     if let Some(path) = path {
         let path = path.display();
-        output.line(format!("\nSaved in {path}. Try them: adage solve POSITION --patterns {path}"));
+        output.line(format!(
+            "\nSaved in {path}. Try them: adage solve POSITION --patterns {path}"
+        ));
     }
 }
 

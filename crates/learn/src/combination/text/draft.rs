@@ -39,7 +39,13 @@ impl Draft {
         let kind = match constant(kind) {
             Some(names::ATTACK) => Kind::Attack,
             Some(names::DEFENCE) => Kind::Defence,
-            _ => return Err(wrong(fact.arg_span(1), "a combination is for attack or defence", "write attack or defence")),
+            _ => {
+                return Err(wrong(
+                    fact.arg_span(1),
+                    "a combination is for attack or defence",
+                    "write attack or defence",
+                ));
+            }
         };
         Ok(Draft {
             span: fact.span,
@@ -88,11 +94,26 @@ impl Draft {
                 std::mem::replace(&mut self.found[pass - 1], *games as u32) > 0
             }
             ("worked", [Term::Int(worked @ 0..), Term::Int(tried)]) if tried >= worked => {
-                let trials = Trials { worked: *worked as u32, tried: *tried as u32 };
+                let trials = Trials {
+                    worked: *worked as u32,
+                    tried: *tried as u32,
+                };
                 self.trials.replace(trials).is_some()
             }
-            ("found", _) => return Err(wrong(fact.span, "this does not say in how many games", "write found(NAME,PASS,GAMES), passes counted from one")),
-            ("worked", _) => return Err(wrong(fact.span, "this does not say how often it worked", "write worked(NAME,WORKED,TRIED), the second at least the first")),
+            ("found", _) => {
+                return Err(wrong(
+                    fact.span,
+                    "this does not say in how many games",
+                    "write found(NAME,PASS,GAMES), passes counted from one",
+                ));
+            }
+            ("worked", _) => {
+                return Err(wrong(
+                    fact.span,
+                    "this does not say how often it worked",
+                    "write worked(NAME,WORKED,TRIED), the second at least the first",
+                ));
+            }
             _ => return Ok(false),
         };
         match is_second {
@@ -105,16 +126,28 @@ impl Draft {
     pub fn finish(mut self, name: &str) -> Checked<(Pattern, Knowledge)> {
         self.put_clear()?;
         if let Some((missing, _)) = (0..).zip(self.squares.keys()).find(|(wanted, there)| wanted != *there) {
-            return Err(wrong(self.span, format!("`{name}` has no square {}", Letter(missing)), "letters follow each other from a on"));
+            return Err(wrong(
+                self.span,
+                format!("`{name}` has no square {}", Letter(missing)),
+                "letters follow each other from a on",
+            ));
         }
         let moves = in_order(self.moves, self.span, "move")?;
         if moves.is_empty() {
-            return Err(wrong(self.span, format!("`{name}` has no moves"), "write move(NAME,1,takes(MAN,FROM,TO))"));
+            return Err(wrong(
+                self.span,
+                format!("`{name}` has no moves"),
+                "write move(NAME,1,takes(MAN,FROM,TO))",
+            ));
         }
         let contrasts = in_order(self.contrasts, self.span, "contrast")?;
         let states: Vec<State> = self.squares.into_values().collect();
         let Some(idea) = self.idea else {
-            return Err(wrong(self.span, format!("`{name}` has no idea"), "write idea(NAME,TREE), such as idea(c1,then(1,2))"));
+            return Err(wrong(
+                self.span,
+                format!("`{name}` has no idea"),
+                "write idea(NAME,TREE), such as idea(c1,then(1,2))",
+            ));
         };
         for (chosen, span) in &moves {
             check_move(chosen, &states, *span)?;
@@ -153,7 +186,11 @@ fn in_order<T>(parts: BTreeMap<u8, T>, span: Span, what: &str) -> Checked<Vec<T>
     match (0..).zip(parts.keys()).find(|(wanted, there)| wanted != *there) {
         Some((missing, _)) => {
             let message = format!("there is no {what} {}", u32::from(missing) + 1);
-            Err(wrong(span, message, format!("each {what} has its number, counted from 1")))
+            Err(wrong(
+                span,
+                message,
+                format!("each {what} has its number, counted from 1"),
+            ))
         }
         None => Ok(parts.into_values().collect()),
     }
@@ -162,14 +199,22 @@ fn in_order<T>(parts: BTreeMap<u8, T>, span: Span, what: &str) -> Checked<Vec<T>
 fn check_move(chosen: &PatternMove, states: &[State], span: Span) -> Checked<()> {
     for letter in chosen.bound().chain([chosen.man]) {
         if usize::from(letter.0) >= states.len() {
-            return Err(wrong(span, format!("there is no square {letter}"), format!("say what stands there: square(NAME,{letter},…)")));
+            return Err(wrong(
+                span,
+                format!("there is no square {letter}"),
+                format!("say what stands there: square(NAME,{letter},…)"),
+            ));
         }
     }
     match states[usize::from(chosen.man.0)] {
         State::Man(..) => Ok(()),
         _ => {
             let message = format!("no man stands on {}", chosen.man);
-            Err(wrong(span, message, "a move names first where its man stands, then from where and to where it goes"))
+            Err(wrong(
+                span,
+                message,
+                "a move names first where its man stands, then from where and to where it goes",
+            ))
         }
     }
 }
@@ -206,14 +251,23 @@ fn compound(term: Term) -> Option<(&'static str, &'static [Term])> {
 fn letter(term: Term, span: Span) -> Checked<Letter> {
     match constant(term).map(str::as_bytes) {
         Some([letter @ b'a'..=b'z']) if usize::from(letter - b'a') < MOST_SQUARES => Ok(Letter(letter - b'a')),
-        _ => Err(wrong(span, "this is not the letter of a square", "squares are called a to z")),
+        _ => Err(wrong(
+            span,
+            "this is not the letter of a square",
+            "squares are called a to z",
+        )),
     }
 }
 
 /// A number counted from one, as a place counted from nought.
 fn ordinal(term: Term, span: Span) -> Checked<u8> {
-    let index = term.as_int().and_then(|index| index.checked_sub(1)).and_then(|index| u8::try_from(index).ok());
-    index.filter(|index| *index < u8::MAX).ok_or_else(|| wrong(span, "this is not a number of a move", "numbers go from 1 to 255"))
+    let index = term
+        .as_int()
+        .and_then(|index| index.checked_sub(1))
+        .and_then(|index| u8::try_from(index).ok());
+    index
+        .filter(|index| *index < u8::MAX)
+        .ok_or_else(|| wrong(span, "this is not a number of a move", "numbers go from 1 to 255"))
 }
 
 fn read_state(term: Term, span: Span) -> Checked<State> {
@@ -248,7 +302,13 @@ fn read_move(term: Term, span: Span) -> Checked<PatternMove> {
     let (takes, squares) = match compound(term) {
         Some((names::TAKES, squares @ [_, _, _])) => (true, squares),
         Some((names::GOES, squares @ [_, _, _])) | Some((names::PLAYS, squares @ [_, _])) => (false, squares),
-        _ => return Err(wrong(span, "this is not a move", "write takes(MAN,FROM,TO), goes(MAN,FROM,TO) or plays(MAN,FROM)")),
+        _ => {
+            return Err(wrong(
+                span,
+                "this is not a move",
+                "write takes(MAN,FROM,TO), goes(MAN,FROM,TO) or plays(MAN,FROM)",
+            ));
+        }
     };
     let to = squares.get(2).map(|to| letter(*to, span)).transpose()?;
     Ok(PatternMove {
@@ -263,7 +323,10 @@ fn read_move(term: Term, span: Span) -> Checked<PatternMove> {
 fn read_tree(term: Term, span: Span) -> Checked<Branch> {
     let help = "write the number of a move, or pass, or then(MOVE,TREE), or then(MOVE,(TREE,TREE))";
     match (constant(term), compound(term)) {
-        (Some(names::PASS), _) => Ok(Branch { play: None, then: Vec::new() }),
+        (Some(names::PASS), _) => Ok(Branch {
+            play: None,
+            then: Vec::new(),
+        }),
         (_, Some((names::THEN, [play, then]))) => {
             let alternatives = match then {
                 Term::Compound(several) if several.is_tuple() => several.args(),

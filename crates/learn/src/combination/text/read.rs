@@ -1,8 +1,8 @@
 //! A library out of a file, with whatever is wrong in it.
 
 use super::super::library::Library;
-use super::draft::{Checked, Draft, wrong};
 use super::GAME;
+use super::draft::{Checked, Draft, wrong};
 use adage_logic::ast::{Head, Located, Rule, Statement, StatementKind};
 use adage_logic::diagnostic::{Diagnostic, nearest};
 use adage_logic::rulebook::File;
@@ -67,7 +67,11 @@ struct Reading {
 impl Reading {
     fn begin(&mut self, fact: &Located<Atom>, from: Option<&str>) -> Checked<()> {
         let [Term::Const(name), kind] = fact.value.args[..] else {
-            return Err(wrong(fact.span, "this names no combination", "write combination(NAME,attack) or combination(NAME,defence)"));
+            return Err(wrong(
+                fact.span,
+                "this names no combination",
+                "write combination(NAME,attack) or combination(NAME,defence)",
+            ));
         };
         let draft = Draft::new(kind, fact, from)?;
         match self.drafts.insert(name.as_str(), draft) {
@@ -96,20 +100,29 @@ impl Reading {
                     Some(near) => format!("did you mean `{near}`?"),
                     None => format!("write combination({name},attack) before it"),
                 };
-                Err(wrong(fact.arg_span(0), format!("there is no combination `{name}`"), help))
+                Err(wrong(
+                    fact.arg_span(0),
+                    format!("there is no combination `{name}`"),
+                    help,
+                ))
             }
         }
     }
 
     fn source(&mut self, fact: &Located<Atom>) -> Checked<()> {
         let (source, pass, games) = match fact.value.args[..] {
-            [Term::Str(source), Term::Int(pass @ 1..=MOST_PASSES), Term::Int(games @ 0..)] => (source, pass, games),
+            [
+                Term::Str(source),
+                Term::Int(pass @ 1..=MOST_PASSES),
+                Term::Int(games @ 0..),
+            ] => (source, pass, games),
             _ => {
                 let help = "write learned_from(\"FILE.pgn\",PASS,GAMES), passes counted from one";
                 return Err(wrong(fact.span, "this does not say what was read", help));
             }
         };
-        self.library.set_games_read(source.as_str(), pass as usize - 1, games as u64);
+        self.library
+            .set_games_read(source.as_str(), pass as usize - 1, games as u64);
         Ok(())
     }
 
@@ -121,7 +134,11 @@ impl Reading {
                 Ok((pattern, known)) => {
                     let twin = self.library.get(&pattern).map(|twin| twin.name.clone());
                     match twin {
-                        Some(twin) => errors.push(wrong(span, format!("`{name}` is the same as `{twin}`"), "remove one of them")),
+                        Some(twin) => errors.push(wrong(
+                            span,
+                            format!("`{name}` is the same as `{twin}`"),
+                            "remove one of them",
+                        )),
                         None => drop(self.library.insert(pattern, known)),
                     }
                 }

@@ -41,13 +41,21 @@ fn comments(known: &Knowledge) -> Vec<String> {
 
 /// Nothing in a comment may end it.
 fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ").replace(char::is_control, "")
+    text.split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .replace(char::is_control, "")
 }
 
 fn sources((source, passes): (&str, &[u64])) -> Vec<Atom> {
     let read = (1..).zip(passes).filter(|(_, games)| **games > 0);
-    read.map(|(pass, games)| Atom::new("learned_from", vec![Term::string(source), Term::Int(pass), number(*games)]))
-        .collect()
+    read.map(|(pass, games)| {
+        Atom::new(
+            "learned_from",
+            vec![Term::string(source), Term::Int(pass), number(*games)],
+        )
+    })
+    .collect()
 }
 
 fn number(value: impl TryInto<i32>) -> Term {
@@ -62,7 +70,9 @@ fn facts(pattern: &Pattern, known: &Knowledge) -> Vec<Atom> {
         Kind::Defence => names::DEFENCE,
     };
     let mut facts = vec![about("combination", &[Term::constant(kind)])];
-    let squares = pattern.letters().map(|square| [letter(square), state(pattern.state(square))]);
+    let squares = pattern
+        .letters()
+        .map(|square| [letter(square), state(pattern.state(square))]);
     facts.extend(squares.map(|square| about("square", &square)));
     for (index, chosen) in (1..).zip(&pattern.moves) {
         facts.push(about("move", &[Term::Int(index), move_term(chosen)]));
@@ -74,7 +84,11 @@ fn facts(pattern: &Pattern, known: &Knowledge) -> Vec<Atom> {
     facts.extend(contrasts.map(|(index, contrast)| about("contrast", &[Term::Int(index), tree(contrast)])));
     let found = (1..).zip(&known.found).filter(|(_, games)| **games > 0);
     facts.extend(found.map(|(pass, games)| about("found", &[Term::Int(pass), number(*games)])));
-    facts.extend(known.trials.map(|trials| about("worked", &[number(trials.worked), number(trials.tried)])));
+    facts.extend(
+        known
+            .trials
+            .map(|trials| about("worked", &[number(trials.worked), number(trials.tried)])),
+    );
     facts
 }
 

@@ -2,6 +2,7 @@
 
 use crate::failure::{Failure, io_failure};
 use crate::verify::space_of;
+use adage_learn::combination::text as combinations;
 use adage_logic::ast::{Head, Located, Program, Rule, Statement, StatementKind};
 use adage_logic::check::{Problem, World, check};
 use adage_logic::diagnostic::nearest;
@@ -64,10 +65,16 @@ impl Book {
             None if Path::new(DEFAULT_FOLDER).is_dir() => rule_files(Path::new(DEFAULT_FOLDER))?,
             None => Vec::new(),
         };
+        let in_folder = paths.len();
         paths.extend_from_slice(files);
-        for path in paths {
+        for (index, path) in paths.into_iter().enumerate() {
             let name = path.display().to_string();
-            let file = read(&name, read_text(&path)?)?;
+            let text = read_text(&path)?;
+            // Patterns of combinations are no rules, and there are many of them: only who asks for them reads them.
+            if index < in_folder && text.starts_with(combinations::HEADING) {
+                continue;
+            }
+            let file = read(&name, text)?;
             book.add(Shelf { file, path: Some(path) });
         }
         Ok(book)

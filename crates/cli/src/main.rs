@@ -13,6 +13,7 @@ mod problem;
 mod reproduce;
 mod rules;
 mod show;
+mod solve;
 mod stones;
 mod table;
 mod taught;
@@ -64,6 +65,8 @@ enum Command {
     Gomocup,
     /// Make the complete table of an ending: who wins, and how long it takes
     Table(table::Args),
+    /// Find the combination in a position, with the patterns that propose it
+    Solve(solve::Args),
     /// Draw a position for the terminal or as SVG
     Show(show::Args),
     /// Run published experiments again and compare the figures
@@ -95,6 +98,7 @@ fn obey() -> Result<(), Failure> {
         Some(Command::Tournament(args)) => tournament::run(args, &output),
         Some(Command::Gomocup) => gomocup::run(),
         Some(Command::Table(args)) => table::run(args, &output),
+        Some(Command::Solve(args)) => solve::run(args, cli.book, &output),
         Some(Command::Show(args)) => show::run(args, &output),
         Some(Command::Reproduce(args)) => reproduce::run(args, &output),
         None => tour::run(&output),

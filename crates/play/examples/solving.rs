@@ -1,9 +1,12 @@
 //! How many problems of public suites each solver gets right, by the number of positions it may look at.
 //!
-//! `cargo run --release -p adage-play --example solving -- DATA_DIR [--puzzles N]`
+//! `cargo run --release -p adage-play --example solving -- DATA_DIR [--puzzles N] [--patterns FILE]`
+//!
+//! With a file of patterns, as `adage learn combination` saves it, solving by patterns is measured beside searching without.
 
+use adage_learn::combination::{Trust, text};
 use adage_play::problems::{Problem, epd, lichess};
-use adage_play::solve::{AlphaBeta, Solver};
+use adage_play::solve::{AlphaBeta, ByPatterns, Plain, Solver};
 use rayon::prelude::*;
 use std::error::Error;
 use std::path::Path;
@@ -13,15 +16,58 @@ const PUZZLES: usize = 2_000;
 const BUDGETS: [u64; 3] = [100, 1_000, 10_000];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (folder, puzzles) = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [folder] => (folder, PUZZLES),
-        [folder, "--puzzles", count] | ["--puzzles", count, folder] => (folder, count.parse()?),
-        _ => return Err("usage: solving DATA_DIR [--puzzles N]".into()),
-    };
-    let suites = read_suites(Path::new(folder), puzzles)?;
-    print_table(&suites, &[&AlphaBeta::with_captures(), &AlphaBeta::with_checks()]);
+    let wishes = Wishes::read(std::env::args().skip(1))?;
+    let suites = read_suites(Path::new(&wishes.folder), wishes.puzzles)?;
+    let by_patterns = wishes.patterns.as_deref().map(read_patterns).transpose()?;
+    let (captures, checks) = (AlphaBeta::with_captures(), AlphaBeta::with_checks());
+    let mut solvers: Vec<&dyn Solver> = vec![&Plain, &captures, &checks];
+    solvers.extend(by_patterns.as_ref().map(|solver| solver as &dyn Solver));
+    print_table(&suites, &solvers);
     Ok(())
+}
+
+struct Wishes {
+    folder: String,
+    puzzles: usize,
+    patterns: Option<String>,
+}
+
+impl Wishes {
+    fn read(mut arguments: impl Iterator<Item = String>) -> Result<Wishes, Box<dyn Error>> {
+        const USAGE: &str = "usage: solving DATA_DIR [--puzzles N] [--patterns FILE]";
+        let (mut folder, mut puzzles, mut patterns) = (None, PUZZLES, None);
+        while let Some(argument) = arguments.next() {
+            match argument.as_str() {
+                "--puzzles" => puzzles = arguments.next().ok_or(USAGE)?.parse()?,
+                "--patterns" => patterns = Some(arguments.next().ok_or(USAGE)?),
+                _ if folder.is_none() => folder = Some(argument),
+                _ => return Err(USAGE.into()),
+            }
+        }
+        Ok(Wishes {
+            folder: folder.ok_or(USAGE)?,
+            puzzles,
+            patterns,
+        })
+    }
+}
+
+fn read_patterns(file: &str) -> Result<ByPatterns, Box<dyn Error>> {
+    let source = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+    let library = text::read(file, source).map_err(|(source, errors)| {
+        let places = errors.iter().map(|error| (error.place(&source), &error.message));
+        let told: Vec<String> = places
+            .map(|((line, column), message)| format!("{file}:{line}:{column}: {message}"))
+            .collect();
+        told.join("\n")
+    })?;
+    let store = library.store(usize::MAX, Trust::FOR_SOLVING);
+    let promise = store
+        .patterns()
+        .iter()
+        .map(|pattern| library.promise(pattern))
+        .collect();
+    Ok(ByPatterns { store, promise })
 }
 
 struct Suite {

@@ -1,11 +1,12 @@
 //! Ctrl-C while answering. Each answer is kept at once and files are written whole, so there is nothing to save any more:
-//! it is said where the answers are and how to go on.
+//! it is said where the answers are and how to go on. Long work without questions is told to stop, and saves what it has.
 
 use super::keep::Places;
 use crate::output::warn;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The status of a program that was interrupted: 128 and the number of the signal.
-const INTERRUPTED: i32 = 130;
+pub const INTERRUPTED: i32 = 130;
 
 /// From now on Ctrl-C tells how to go on and ends the program.
 pub fn tell_how_to_go_on(places: &Places) {
@@ -18,6 +19,20 @@ pub fn tell_how_to_go_on(places: &Places) {
         // Ctrl-C then ends the program without a word, as it does by itself; nothing is lost.
         warn("warning: Ctrl-C will end this without saying how to go on");
     }
+}
+
+/// From now on Ctrl-C is noted, for work that saves what it has and then ends. The second time it ends the program.
+pub fn watch() -> &'static AtomicBool {
+    static STOP: AtomicBool = AtomicBool::new(false);
+    let watched = ctrlc::set_handler(|| {
+        if STOP.swap(true, Ordering::Relaxed) {
+            std::process::exit(INTERRUPTED);
+        }
+    });
+    if watched.is_err() {
+        warn("warning: Ctrl-C will end this without saving");
+    }
+    &STOP
 }
 
 fn way_on(places: &Places) -> String {

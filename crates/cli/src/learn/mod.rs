@@ -3,8 +3,10 @@
 //! A command is about a `world`. It is made into a `task`: what is to be learned, who answers (`teacher`), where it is
 //! kept (`keep`). A file of labels is gone through first (`labelled`). Then `dialogue` asks until nothing is left to ask;
 //! what was learned is put into words (`sentence` with `phrases` for chess, `plain` with `manners` for the other worlds),
-//! written as an entry of a rulebook (`entry`) and told (`report`).
+//! written as an entry of a rulebook (`entry`) and told (`report`). Trees, forced wins and combinations are learned in
+//! their own ways.
 
+pub mod combination;
 mod dialogue;
 mod entry;
 mod interrupt;
@@ -41,6 +43,8 @@ enum LearnCommand {
     Tree(Box<tree::Args>),
     /// Learn to recognise forced wins from lost games of go-moku
     Win(Box<win::Args>),
+    /// Learn patterns of combinations from games of chess
+    Combination(Box<combination::Args>),
 }
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
@@ -48,5 +52,6 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         LearnCommand::Pattern(args) => pattern::run(*args, folder, output),
         LearnCommand::Tree(args) => tree::run(*args, folder, output),
         LearnCommand::Win(args) => win::run(*args, folder, output),
+        LearnCommand::Combination(args) => combination::run(*args, folder, output),
     }
 }

@@ -14,6 +14,7 @@
 //! is for the search to say.
 
 mod ablate;
+pub mod archive;
 mod broaden;
 mod covering;
 mod deed;
@@ -21,6 +22,7 @@ mod explain;
 mod generalise;
 mod idea;
 mod learner;
+mod library;
 mod matching;
 mod natures;
 mod order;
@@ -29,6 +31,7 @@ pub mod pitrat;
 mod search;
 mod simplify;
 mod store;
+pub mod text;
 mod words;
 
 pub use ablate::{more_general, more_special};
@@ -38,6 +41,7 @@ pub use explain::{Explainer, Why};
 pub use generalise::{generalise, generalise_broadly};
 pub use idea::{Idea, Node};
 pub use learner::{Found, Learner};
+pub use library::{Knowledge, Library, Trials, Trust};
 pub use matching::{Placing, for_each_match, places};
 pub use natures::Natures;
 pub use order::{Way, indetermination, put_in_order};

@@ -65,12 +65,27 @@ impl Store {
 
     /// Adds a pattern unless one as general is known; drops those that it makes superfluous. Whether it was added.
     pub fn insert(&mut self, pattern: Pattern) -> bool {
+        let is_new = self.keep(pattern);
+        if is_new {
+            self.rebuild();
+        }
+        is_new
+    }
+
+    /// The same for many at once.
+    pub fn extend(&mut self, patterns: impl IntoIterator<Item = Pattern>) {
+        for pattern in patterns {
+            self.keep(pattern);
+        }
+        self.rebuild();
+    }
+
+    fn keep(&mut self, pattern: Pattern) -> bool {
         if self.patterns.iter().any(|known| known.covers(&pattern)) {
             return false;
         }
         self.patterns.retain(|known| !pattern.covers(known));
         self.patterns.push(pattern);
-        self.rebuild();
         true
     }
 

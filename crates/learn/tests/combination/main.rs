@@ -2,6 +2,7 @@
 //!
 //! How boards, moves and game G are read and linked is tested where that is done, in `adage-games`.
 
+mod archives;
 mod explaining;
 mod figures;
 mod generalising;
@@ -9,6 +10,7 @@ mod matching;
 mod ordering;
 mod searching;
 mod storing;
+mod text;
 
 use adage_games::chess::{FreeChess, FreeState};
 use adage_games::game::Game;

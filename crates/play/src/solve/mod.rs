@@ -21,10 +21,10 @@ mod table;
 mod trial;
 
 pub use alpha_beta::AlphaBeta;
-pub use by_patterns::ByPatterns;
+pub use by_patterns::{ByPatterns, first_move};
 pub use plain::Plain;
-pub use refine::{Refinement, refine};
-pub use trial::{Record, try_patterns};
+pub use refine::{Better, refine};
+pub use trial::try_patterns;
 
 use shakmaty::{Chess, Move};
 

@@ -4,28 +4,9 @@ use super::alpha_beta::AlphaBeta;
 use super::evaluation::evaluate;
 use super::exchange;
 use super::{Solver, by_patterns};
-use adage_learn::combination::{Kind, Store};
+use adage_learn::combination::{Kind, Store, Trials};
 use rayon::prelude::*;
 use shakmaty::{Chess, Move, Position};
-
-/// How often a pattern proposed a move, and how often that was a good one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Record {
-    pub worked: u32,
-    pub tried: u32,
-}
-
-impl Record {
-    /// How often the pattern is expected to work, of 1,000; a pattern that was never tried is expected to fail.
-    pub fn promise(self) -> i32 {
-        (1_000 * (self.worked + 1) / (self.tried + 10)) as i32
-    }
-
-    fn add(&mut self, other: Record) {
-        self.worked += other.worked;
-        self.tried += other.tried;
-    }
-}
 
 /// How many positions the search that judges a move may look at.
 const NODES: u64 = 150;
@@ -33,9 +14,9 @@ const NODES: u64 = 150;
 const WIN: i32 = 100;
 
 /// Tries every attacking pattern of the store in all these positions.
-pub fn try_patterns(store: &Store, positions: &[Chess]) -> Vec<Record> {
-    let none = || vec![Record::default(); store.len()];
-    let sum = |mut all: Vec<Record>, some: Vec<Record>| {
+pub fn try_patterns(store: &Store, positions: &[Chess]) -> Vec<Trials> {
+    let none = || vec![Trials::default(); store.len()];
+    let sum = |mut all: Vec<Trials>, some: Vec<Trials>| {
         for (all, some) in all.iter_mut().zip(some) {
             all.add(some);
         }
@@ -50,7 +31,7 @@ pub fn try_patterns(store: &Store, positions: &[Chess]) -> Vec<Record> {
         .reduce(none, sum)
 }
 
-fn try_in(store: &Store, position: &Chess, records: &mut [Record]) {
+fn try_in(store: &Store, position: &Chess, records: &mut [Trials]) {
     let legal = position.legal_moves();
     let before = evaluate(position);
     let mut proposed: Vec<(Move, Vec<usize>)> = Vec::new();
@@ -72,7 +53,7 @@ fn try_in(store: &Store, position: &Chess, records: &mut [Record]) {
     for (chosen, by) in proposed {
         let works = wins(position, chosen, before);
         for number in by {
-            records[number].add(Record {
+            records[number].add(Trials {
                 worked: u32::from(works),
                 tried: 1,
             });

@@ -12,8 +12,8 @@ const GAMES: &str = "[Event \"G\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. Nc3 a6 5
                      [Event \"G again\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. Nc3 a6 5. Bxc6 dxc6 6. Nxe5 Nxe4 7. Nxe4 Qd5 8. O-O Qxe5 \
                      9. d4 Qf5 10. Re1 Be6 11. Bg5 h6 12. Qd3 *\n";
 
-/// A knight forks king and rook.
-const FORK: &str = "r3k3/pp3ppp/8/3N4/8/8/PP3PPP/6K1 w - - 0 1";
+/// The queen attacks king and knight.
+const FORK: &str = "6k1/6pp/8/1n6/8/8/5PPP/3Q2K1 w - - 0 1";
 
 fn learn(folder: &Path, more: &[&str]) -> Ran {
     std::fs::write(folder.join("games.pgn"), GAMES).unwrap();

@@ -25,7 +25,7 @@ impl Trust {
     /// So that many games are still explained in a second.
     pub const FOR_ARCHIVES: Trust = Trust {
         games: 5,
-        most: 200,
+        most: 24,
         longest_attack: 3,
         bare_threats: false,
     };

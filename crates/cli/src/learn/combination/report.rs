@@ -108,7 +108,7 @@ pub fn finish(library: &Library, before: usize, spoilt: u64, path: Option<&Path>
         grouped((ranked.len() - several) as u64),
     ));
     if spoilt > 0 {
-        output.line(format!("{} left out because they are spoilt.", count(spoilt, "game")));
+        output.line(format!("Left out because spoilt: {}.", count(spoilt, "game")));
     }
     for (pattern, known) in common {
         output.line(format!(

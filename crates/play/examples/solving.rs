@@ -4,16 +4,19 @@
 //!
 //! With a file of patterns, as `adage learn combination` saves it, solving by patterns is measured beside searching without.
 
-use adage_learn::combination::{Trust, text};
+use adage_learn::combination::text;
+use adage_play::motif::motifs;
 use adage_play::problems::{Problem, epd, lichess};
 use adage_play::solve::{AlphaBeta, ByPatterns, Plain, Solver};
 use rayon::prelude::*;
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::Path;
 
 const SUITES: [&str; 4] = ["wacnew", "bratko-kopec", "sbd", "eet"];
 const PUZZLES: usize = 2_000;
 const BUDGETS: [u64; 3] = [100, 1_000, 10_000];
+const AGREEMENT_NODES: u64 = 1_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let wishes = Wishes::read(std::env::args().skip(1))?;
@@ -23,6 +26,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut solvers: Vec<&dyn Solver> = vec![&Plain, &captures, &checks];
     solvers.extend(by_patterns.as_ref().map(|solver| solver as &dyn Solver));
     print_table(&suites, &solvers);
+    if let Some(solver) = &by_patterns {
+        for suite in suites.iter().filter(|suite| suite.name == "puzzles") {
+            print_agreement(&suite.problems, solver);
+        }
+    }
     Ok(())
 }
 
@@ -61,13 +69,7 @@ fn read_patterns(file: &str) -> Result<ByPatterns, Box<dyn Error>> {
             .collect();
         told.join("\n")
     })?;
-    let store = library.store(usize::MAX, Trust::FOR_SOLVING);
-    let promise = store
-        .patterns()
-        .iter()
-        .map(|pattern| library.promise(pattern))
-        .collect();
-    Ok(ByPatterns { store, promise })
+    Ok(ByPatterns::of(&library))
 }
 
 struct Suite {
@@ -131,4 +133,46 @@ fn solved(problems: &[Problem], solver: &dyn Solver, nodes: u64) -> usize {
         answer.is_some_and(|answer| problem.is_solved_by(answer.first))
     };
     problems.par_iter().filter(is_solved).count()
+}
+
+/// What the words name in solved puzzles, and what the tags say.
+fn print_agreement(puzzles: &[Problem], solver: &dyn Solver) {
+    let named = |puzzle: &Problem| {
+        let answer = solver.solve(&puzzle.position, AGREEMENT_NODES)?;
+        let is_solved = puzzle.is_solved_by(answer.first);
+        let motifs = motifs(&puzzle.position, &answer.line);
+        let themes: Vec<String> = motifs.iter().map(|motif| motif.theme().to_owned()).collect();
+        let words = motifs.first().map(|motif| motif.words())?;
+        is_solved.then_some((puzzle.clone(), themes, words))
+    };
+    let named: Vec<(Problem, Vec<String>, String)> = puzzles.par_iter().filter_map(named).collect();
+    let mut by_theme: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    let mut agreeing = 0;
+    for (puzzle, themes, _) in &named {
+        agreeing += usize::from(themes.iter().any(|theme| puzzle.themes.contains(theme)));
+        for theme in themes {
+            let (times, right) = by_theme.entry(theme).or_default();
+            *times += 1;
+            *right += usize::from(puzzle.themes.contains(theme));
+        }
+    }
+    println!("\nmotif named in a solved puzzle      named   tagged so");
+    for (theme, (times, right)) in by_theme {
+        println!("{theme:<32} {times:>8} {right:>11}");
+    }
+    println!(
+        "{} solved puzzles with a motif named, {agreeing} agree with a tag",
+        named.len()
+    );
+    println!("\nnone of the motifs named is a tag:");
+    for (puzzle, themes, words) in &named {
+        if !themes.iter().any(|theme| puzzle.themes.contains(theme)) {
+            println!(
+                "{}: {words} ({}); tags {}",
+                puzzle.id,
+                themes.join(" "),
+                puzzle.themes.join(" ")
+            );
+        }
+    }
 }

@@ -11,7 +11,7 @@ use crate::output::{Output, grouped};
 use crate::positions::{self, Placed};
 use adage_games::chess::{FreeChess, FreeState};
 use adage_games::game::Game;
-use adage_learn::combination::{Kind, Library, Pattern, Trust};
+use adage_learn::combination::{Kind, Library, Pattern};
 use adage_play::motif::{Motif, motifs};
 use adage_play::solve::{Answer, ByPatterns, Solver, first_move};
 use serde_json::{Value, json};
@@ -107,16 +107,8 @@ impl Known {
             None if saved.exists() => read_library(&saved)?,
             None => Library::default(),
         };
-        let store = library.store(usize::MAX, Trust::FOR_SOLVING);
-        let promise = store
-            .patterns()
-            .iter()
-            .map(|pattern| library.promise(pattern))
-            .collect();
-        Ok(Known {
-            library,
-            solver: ByPatterns { store, promise },
-        })
+        let solver = ByPatterns::of(&library);
+        Ok(Known { library, solver })
     }
 
     /// The patterns that propose a move, the most promising first, with their squares.

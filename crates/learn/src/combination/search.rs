@@ -7,10 +7,10 @@
 
 use super::deed::{Deed, gain};
 use super::idea::Node;
-use super::pattern::{Branch, Kind, Owner, Pattern};
+use super::pattern::{Branch, Kind, Letter, Owner, Pattern};
 use super::store::Store;
 use adage_games::chess::FreeState;
-use shakmaty::{Bitboard, Move, Square};
+use shakmaty::{Bitboard, Move, Square, attacks};
 use std::cell::Cell;
 
 /// How far to look.
@@ -337,12 +337,11 @@ impl<'s> Search<'s> {
             .collect();
         self.store
             .for_each_match(Kind::Attack, &state.board, state.turn, &mut |pattern, squares| {
+                if line.plies > 0 && !is_connected(pattern, squares, line.changed) {
+                    return;
+                }
                 for node in instances(state, pattern, &pattern.idea, squares) {
-                    let connected = line.plies == 0
-                        || node
-                            .play
-                            .is_some_and(|chosen| (Deed::new(chosen, state.turn).needs() & line.changed).any());
-                    if connected && !proposals.contains(&node) {
+                    if !proposals.contains(&node) {
                         proposals.push(node);
                     }
                 }
@@ -388,15 +387,28 @@ fn is_against(pattern: &Pattern, squares: &[Option<Square>; 26], threats: &[Node
         pattern.mover(chosen).0 == Owner::Enemy
             && chosen.takes
             && threats.iter().filter_map(|node| node.play).any(|threat| {
-                let square = |letter: super::pattern::Letter| squares[usize::from(letter.0)];
+                let square = |letter: Letter| squares[usize::from(letter.0)];
                 threat.from() == square(chosen.from) && Some(threat.to()) == chosen.to.and_then(square)
             })
     })
 }
 
+/// Whether the first move of a pattern needs a square that was changed.
+fn is_connected(pattern: &Pattern, squares: &[Option<Square>; 26], changed: Bitboard) -> bool {
+    let Some(first) = pattern.idea.play.map(|play| &pattern.moves[usize::from(play)]) else {
+        return false;
+    };
+    let square = |letter: Letter| squares[usize::from(letter.0)];
+    let (Some(from), to) = (square(first.from), first.to.and_then(square)) else {
+        return false;
+    };
+    let way = to.map_or(Bitboard::EMPTY, |to| attacks::between(from, to).with(to));
+    (way.with(from) & changed).any()
+}
+
 fn add_moves(state: &FreeState, pattern: &Pattern, play: u8, squares: &[Option<Square>; 26], moves: &mut Vec<Move>) {
     let chosen = &pattern.moves[usize::from(play)];
-    let square = |letter: super::pattern::Letter| squares[usize::from(letter.0)];
+    let square = |letter: Letter| squares[usize::from(letter.0)];
     let Some(from) = square(chosen.from) else {
         return;
     };

@@ -11,7 +11,7 @@ use super::exchange;
 use super::ordering::{gain_first, is_forcing};
 use super::table::{Bound, Entry, MATE_BOUND, Table};
 use super::{Answer, Solver};
-use adage_learn::combination::{Kind, Letter, Pattern, Store};
+use adage_learn::combination::{Kind, Letter, Library, Pattern, Store, Trust};
 use shakmaty::{Bitboard, Chess, Move, MoveList, Position, Square, attacks};
 
 /// Patterns with how likely each is to work.
@@ -19,6 +19,19 @@ pub struct ByPatterns {
     pub store: Store,
     /// For each pattern of the store, how often what it proposes is good, of 1,000.
     pub promise: Vec<i32>,
+}
+
+impl ByPatterns {
+    /// By what was learned from games.
+    pub fn of(library: &Library) -> ByPatterns {
+        let store = library.store(usize::MAX, Trust::FOR_SOLVING);
+        let promise = store
+            .patterns()
+            .iter()
+            .map(|pattern| library.promise(pattern))
+            .collect();
+        ByPatterns { store, promise }
+    }
 }
 
 impl Solver for ByPatterns {

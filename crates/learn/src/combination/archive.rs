@@ -26,7 +26,7 @@ impl Trust {
     pub const FOR_ARCHIVES: Trust = Trust {
         games: 5,
         most: 24,
-        longest_attack: 4,
+        longest_attack: 3,
         bare_threats: false,
     };
 

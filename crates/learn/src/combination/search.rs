@@ -47,7 +47,7 @@ impl Limits {
     /// For many games: what is kept stays small.
     pub fn for_archives() -> Limits {
         Limits {
-            nodes: 500,
+            nodes: 100,
             checks: true,
             bridges: true,
             broadly: true,

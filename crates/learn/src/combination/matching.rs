@@ -66,14 +66,14 @@ impl Placing<'_> {
             Some(man) => {
                 let role = self.board.role_at(man).filter(|role| natures.contains(*role));
                 if let Some(role) = role {
-                    self.from_somewhere(states, chosen, role.of(side), squares, go_on);
+                    self.each_start(states, chosen, role.of(side), squares, go_on);
                 }
             }
             None => {
                 for man in self.candidates(states, chosen.man, squares) {
                     if let Some(role) = self.board.role_at(man) {
                         squares[index(chosen.man)] = Some(man);
-                        self.from_somewhere(states, chosen, role.of(side), squares, go_on);
+                        self.each_start(states, chosen, role.of(side), squares, go_on);
                         squares[index(chosen.man)] = None;
                     }
                 }
@@ -129,7 +129,7 @@ impl Placing<'_> {
         squares.iter().flatten().fold(free, |free, used| free.without(*used))
     }
 
-    fn from_somewhere(
+    fn each_start(
         &self,
         states: &[State],
         chosen: &PatternMove,
@@ -138,7 +138,7 @@ impl Placing<'_> {
         go_on: &mut dyn FnMut(&mut Squares),
     ) {
         if let Some(from) = squares[index(chosen.from)] {
-            return self.to_somewhere(states, chosen, man, from, squares, go_on);
+            return self.each_end(states, chosen, man, from, squares, go_on);
         }
         let mut candidates = self.candidates(states, chosen.from, squares);
         // Looking backwards from where the man goes.
@@ -149,12 +149,12 @@ impl Placing<'_> {
         }
         for from in candidates {
             squares[index(chosen.from)] = Some(from);
-            self.to_somewhere(states, chosen, man, from, squares, go_on);
+            self.each_end(states, chosen, man, from, squares, go_on);
             squares[index(chosen.from)] = None;
         }
     }
 
-    fn to_somewhere(
+    fn each_end(
         &self,
         states: &[State],
         chosen: &PatternMove,

@@ -32,7 +32,9 @@ fn library_of(patterns: impl IntoIterator<Item = Pattern>) -> Library {
 }
 
 /// Patterns with what is known of them, in order, and the sources.
-fn content(library: &Library) -> (Vec<(Pattern, Knowledge)>, Vec<(String, Vec<u64>)>) {
+type Content = (Vec<(Pattern, Knowledge)>, Vec<(String, Vec<u64>)>);
+
+fn content(library: &Library) -> Content {
     let ranked = library.ranked().into_iter();
     let sources = library
         .sources()

@@ -65,11 +65,12 @@ fn numbers_are_for_machines() {
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
-    let [first, second, last] = &values[..] else {
+    let [first, second, tried, last] = &values[..] else {
         panic!("{}", ran.stdout)
     };
     assert_eq!((&first["games"], &first["moves"]), (&2.into(), &46.into()));
     assert!(second["new"].as_u64().unwrap() < first["new"].as_u64().unwrap());
+    assert!(tried["worked"].as_u64().unwrap() <= tried["tried"].as_u64().unwrap());
     assert_eq!((&last["spoilt"], &last["file"]), (&1.into(), &Value::Null));
     assert!(!folder.path().join("rulebook").exists());
 }

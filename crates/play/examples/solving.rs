@@ -5,7 +5,7 @@
 //! With a file of patterns, as `adage learn combination` saves it, solving by patterns is measured beside searching without.
 
 use adage_learn::combination::text;
-use adage_play::motif::motifs;
+use adage_play::motif::motifs_after;
 use adage_play::problems::{Problem, epd, lichess};
 use adage_play::solve::{AlphaBeta, ByPatterns, Plain, Solver};
 use rayon::prelude::*;
@@ -140,7 +140,7 @@ fn print_agreement(puzzles: &[Problem], solver: &dyn Solver) {
     let named = |puzzle: &Problem| {
         let answer = solver.solve(&puzzle.position, AGREEMENT_NODES)?;
         let is_solved = puzzle.is_solved_by(answer.first);
-        let motifs = motifs(&puzzle.position, &answer.line);
+        let motifs = motifs_after(puzzle.before, &puzzle.position, &answer.line);
         let themes: Vec<String> = motifs.iter().map(|motif| motif.theme().to_owned()).collect();
         let words = motifs.first().map(|motif| motif.words())?;
         is_solved.then_some((puzzle.clone(), themes, words))

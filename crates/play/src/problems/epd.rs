@@ -26,6 +26,7 @@ fn read_line(line: &str) -> Result<Problem, ReadError> {
     }
     Ok(Problem {
         id,
+        before: None,
         line: Vec::new(),
         themes: Vec::new(),
         position,

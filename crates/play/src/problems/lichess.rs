@@ -42,6 +42,7 @@ fn read_line(line: &str) -> Result<Problem, ReadError> {
     let solution = line.first().ok_or_else(|| ReadError("it has no solution".into()))?;
     Ok(Problem {
         id: id.to_owned(),
+        before: Some(opponents),
         best: vec![*solution],
         avoid: Vec::new(),
         themes: themes.split_whitespace().map(str::to_owned).collect(),

@@ -17,6 +17,8 @@ use shakmaty::{CastlingMode, Chess, FromSetup, Move, Position, Setup};
 #[derive(Clone, Debug)]
 pub struct Problem {
     pub id: String,
+    /// The opponent's move that led to the position, if it is told.
+    pub before: Option<Move>,
     pub position: Chess,
     /// Any of these is right. Where there are none, all moves but `avoid` are.
     pub best: Vec<Move>,

@@ -1,25 +1,16 @@
-//! How the motifs that we name agree with the tags of puzzles: `motifs DATA_DIR [N] [THEME]`.
+//! How the motifs that we name agree with the tags of puzzles: `themes DATA_DIR [N] [THEME]`.
 //!
 //! Takes N puzzles (3,000 unless told) evenly through `DATA_DIR/puzzles/lichess.csv` and names the motifs of their
 //! printed solutions. The definitions were tuned on the puzzles in rows of even number; those of odd number judge them.
 //! With a theme, the puzzles on which we and the tags disagree about it are listed, with our words.
 
 use adage_play::motif::{Motif, motifs_after};
+use adage_play::problems::{Problem, lichess};
+use shakmaty::EnPassantMode;
 use shakmaty::fen::Fen;
-use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Chess, Move, Position};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::Path;
-
-struct Puzzle {
-    /// Its place in the file, counted from nought.
-    row: usize,
-    id: String,
-    fen: String,
-    moves: Vec<String>,
-    themes: Vec<String>,
-}
 
 /// How often we named a theme, the puzzle is tagged with it, and both.
 #[derive(Clone, Copy, Default)]
@@ -77,17 +68,17 @@ const THEMES: [&str; 31] = [
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let folder = arguments.next().ok_or("usage: motifs DATA_DIR [N] [THEME]")?;
+    let folder = arguments.next().ok_or("usage: themes DATA_DIR [N] [THEME]")?;
     let wanted = arguments.next().map_or(Ok(3_000), |number| number.parse())?;
     let theme = arguments.next();
     let puzzles = read(&Path::new(&folder).join("puzzles/lichess.csv"), wanted)?;
     let mut halves = [Table::default(), Table::default()];
-    for puzzle in &puzzles {
-        let named = name(puzzle)?;
+    for (row, puzzle) in &puzzles {
+        let named = motifs_after(puzzle.before, &puzzle.position, &puzzle.line);
         if let Some(theme) = &theme {
             list_disagreement(puzzle, &named, theme);
         }
-        halves[puzzle.row % 2].add(puzzle, &named);
+        halves[row % 2].add(puzzle, &named);
     }
     for (title, table) in ["even puzzles, on which we tuned", "odd puzzles"].iter().zip(&halves) {
         println!("{title}");
@@ -96,60 +87,29 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn read(path: &Path, wanted: usize) -> Result<Vec<Puzzle>, Box<dyn Error>> {
-    let text = std::fs::read_to_string(path)?;
-    let rows: Vec<&str> = text.lines().skip(1).collect();
-    let wanted = wanted.min(rows.len());
-    let words = |field: &str| field.split_whitespace().map(String::from).collect();
-    (0..wanted)
-        .map(|number| {
-            let row = number * rows.len() / wanted;
-            let fields: Vec<&str> = rows[row].split(',').collect();
-            let &[id, fen, moves, _, _, _, themes, ..] = fields.as_slice() else {
-                return Err(format!("too few columns: {}", rows[row]).into());
-            };
-            Ok(Puzzle {
-                row,
-                id: id.into(),
-                fen: fen.into(),
-                moves: words(moves),
-                themes: words(themes),
-            })
-        })
-        .collect()
+/// Puzzles with their places in the file, counted from nought.
+fn read(path: &Path, wanted: usize) -> Result<Vec<(usize, Problem)>, Box<dyn Error>> {
+    let file = path.display().to_string();
+    let all = lichess::read(&file, &std::fs::read_to_string(path)?)?;
+    let (total, wanted) = (all.len(), wanted.min(all.len()));
+    let is_taken = |row: usize| (row + 1) * wanted / total > row * wanted / total;
+    Ok(all.into_iter().enumerate().filter(|(row, _)| is_taken(*row)).collect())
 }
 
-/// The first move is the opponent's; the line begins after it.
-fn name(puzzle: &Puzzle) -> Result<Vec<Motif>, Box<dyn Error>> {
-    let mut position: Chess = puzzle.fen.parse::<Fen>()?.into_position(CastlingMode::Standard)?;
-    let (first, rest) = puzzle.moves.split_first().ok_or("a puzzle without moves")?;
-    let first = play(&mut position, first)?;
-    let mut after = position.clone();
-    let line = rest
-        .iter()
-        .map(|text| play(&mut after, text))
-        .collect::<Result<Vec<_>, _>>()?;
-    Ok(motifs_after(Some(first), &position, &line))
-}
-
-fn play(position: &mut Chess, text: &str) -> Result<Move, Box<dyn Error>> {
-    let chosen = text.parse::<UciMove>()?.to_move(position)?;
-    position.play_unchecked(chosen);
-    Ok(chosen)
-}
-
-fn list_disagreement(puzzle: &Puzzle, named: &[Motif], theme: &str) {
+fn list_disagreement(puzzle: &Problem, named: &[Motif], theme: &str) {
     let ours = named.iter().find(|motif| motif.theme() == theme);
     let tagged = puzzle.themes.iter().any(|tag| tag == theme);
     if ours.is_some() != tagged {
         let words = ours.map_or_else(|| "not named".into(), Motif::words);
-        let [moves, themes] = [&puzzle.moves, &puzzle.themes].map(|words| words.join(" "));
-        println!("{} {words}\n    {} {moves}\n    {themes}", puzzle.id, puzzle.fen);
+        let fen = Fen::from_position(&puzzle.position, EnPassantMode::Legal);
+        let moves: Vec<String> = puzzle.line.iter().map(ToString::to_string).collect();
+        let (moves, themes) = (moves.join(" "), puzzle.themes.join(" "));
+        println!("{} {words}\n    {fen} {moves}\n    {themes}", puzzle.id);
     }
 }
 
 impl Table {
-    fn add(&mut self, puzzle: &Puzzle, named: &[Motif]) {
+    fn add(&mut self, puzzle: &Problem, named: &[Motif]) {
         let tagged = |theme: &str| puzzle.themes.iter().any(|tag| tag == theme);
         for theme in THEMES {
             let count = self.themes.entry(theme).or_default();

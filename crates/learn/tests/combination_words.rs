@@ -137,3 +137,15 @@ fn what_has_no_name_is_retold() {
     let words = "plays a pawn; perhaps the king takes it; if the enemy does nothing, takes a rook with a pawn";
     assert_eq!(pattern.words(), words);
 }
+
+#[test]
+fn that_nobody_takes_back_is_said() {
+    let pattern = Pattern {
+        unguarded: vec![Letter(1)],
+        ..Pattern::capture()
+    };
+    assert_eq!(
+        pattern.words(),
+        "takes a man; where it goes, no other man of the enemy takes back"
+    );
+}

@@ -20,7 +20,11 @@ impl Pattern {
             Pattern::rescue_words,
         ];
         let idea = || self.branch_words(&self.idea);
-        shapes.iter().find_map(|shape| shape(self)).unwrap_or_else(idea)
+        let words = shapes.iter().find_map(|shape| shape(self)).unwrap_or_else(idea);
+        match self.unguarded.is_empty() {
+            true => words,
+            false => format!("{words}; where it goes, no other man of the enemy takes back"),
+        }
     }
 
     fn chosen(&self, branch: &Branch) -> Option<&PatternMove> {

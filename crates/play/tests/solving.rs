@@ -1,7 +1,10 @@
 //! Solvers against brute force, and what the public suites hold where they are at hand.
 
+use adage_games::chess::FreeChess;
+use adage_games::game::Game;
+use adage_learn::combination::{Learner, Store, pitrat};
 use adage_play::problems::{Problem, epd, lichess};
-use adage_play::solve::{AlphaBeta, MATE, Solver};
+use adage_play::solve::{AlphaBeta, ByPatterns, MATE, Solver};
 use proptest::prelude::*;
 use shakmaty::fen::Fen;
 use shakmaty::san::San;
@@ -147,4 +150,23 @@ fn public_suites_are_read() {
         let is_odd = |problem: &Problem| problem.line.len() % 2 == 1;
         assert!(problems.iter().all(is_odd), "the solver has the last word");
     }
+}
+
+#[test]
+fn the_fork_of_game_g_is_proposed_and_found() {
+    let start = FreeChess.start();
+    let moves = pitrat::read_record(&start, pitrat::GAME_G).expect("a record");
+    let mut learner = Learner::new(Store::seeds());
+    learner.learn(&start, &moves);
+    let promise = vec![100; learner.store.len()];
+    let solver = ByPatterns {
+        store: learner.store,
+        promise,
+    };
+    let before = position("r1bqkb1r/1pp2ppp/p1p5/4N3/4N3/8/PPPP1PPP/R1BQK2R b KQkq - 0 7");
+    let answer = solver.solve(&before, 200).expect("a move");
+    assert!(answer.nodes <= 200);
+    // Both fork the knights; the paper's player chose the first.
+    let first = San::from_move(&before, answer.first).to_string();
+    assert!(["Qd5", "Qd4"].contains(&first.as_str()), "{first}");
 }

@@ -11,6 +11,7 @@ mod ordering;
 mod searching;
 mod storing;
 mod text;
+mod variants;
 
 use adage_games::chess::{FreeChess, FreeState};
 use adage_games::game::Game;

@@ -74,3 +74,24 @@ fn wins(position: &Chess, chosen: Move, before: i32) -> bool {
     let answer = AlphaBeta::with_captures().solve(&after, NODES);
     answer.is_some_and(|answer| -answer.score >= before + WIN)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::CastlingMode;
+    use shakmaty::fen::Fen;
+
+    fn captures_in(fen: &str) -> Trials {
+        let fen: Fen = fen.parse().expect("a FEN");
+        let position = fen.into_position(CastlingMode::Standard).expect("a position");
+        try_patterns(&Store::seeds(), &[position])[0]
+    }
+
+    #[test]
+    fn a_capture_works_if_nobody_takes_back() {
+        let trials = |worked, tried| Trials { worked, tried };
+        assert_eq!(captures_in("4k3/8/8/3q4/8/8/8/3RK3 w - - 0 1"), trials(1, 1));
+        assert_eq!(captures_in("4k3/2p5/3p4/8/8/8/8/3RK3 w - - 0 1"), trials(0, 1));
+        assert_eq!(captures_in("4k3/8/8/8/8/8/8/3RK3 w - - 0 1"), trials(0, 0));
+    }
+}

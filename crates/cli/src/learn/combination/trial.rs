@@ -3,7 +3,7 @@
 use super::games;
 use crate::failure::Failure;
 use crate::output::{Output, grouped, progress};
-use adage_learn::combination::{Knowledge, Library, Trust};
+use adage_learn::combination::{Knowledge, Library, Trials, Trust};
 use adage_play::solve::{refine, try_patterns};
 use serde_json::json;
 use shakmaty::Chess;
@@ -13,16 +13,15 @@ use std::path::PathBuf;
 pub fn try_out(library: &mut Library, from: &[PathBuf], count: usize, output: &Output) -> Result<(), Failure> {
     let positions = games::positions(from, count)?;
     let store = library.store(usize::MAX, Trust::FOR_SOLVING);
-    let mut trials = vec![Default::default(); store.len()];
+    let mut trials = vec![Trials::default(); store.len()];
     in_chunks(&positions, "trying patterns", |some| {
         for (all, some) in trials.iter_mut().zip(try_patterns(&store, some)) {
-            let all: &mut adage_learn::combination::Trials = all;
             all.add(some);
         }
     });
     for (pattern, trials) in store.patterns().iter().zip(&trials) {
         if let Some(known) = library.get_mut(pattern) {
-            known.trials = Some(*trials);
+            known.trials = (trials.tried > 0).then_some(*trials);
         }
     }
     let (worked, tried) = trials.iter().fold((0, 0), |(worked, tried), trials| {

@@ -261,12 +261,9 @@ impl<'s> Explainer<'s> {
             contrasts,
         };
         let simple = simplify(&idea, None)?;
-        let speaks_of_the_threat = simple
-            .roots()
-            .any(|root| root.play == idea.main.play || root.play.is_none())
-            && executed
-                .play
-                .is_some_and(|chosen| simple.roots().any(|root| root.contains(chosen)));
+        let speaks_of_the_threat = executed
+            .play
+            .is_some_and(|chosen| simple.roots().any(|root| root.contains(chosen)));
         (simple.worth() >= 0 && speaks_of_the_threat).then_some(simple)
     }
 

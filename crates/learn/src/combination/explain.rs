@@ -12,6 +12,7 @@ use super::simplify::simplify;
 use super::store::Store;
 use adage_games::chess::FreeState;
 use shakmaty::{Bitboard, Move};
+use std::cell::OnceCell;
 
 /// What an idea explains.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -32,6 +33,8 @@ pub struct Explainer<'s> {
     limits: Limits,
     states: Vec<FreeState>,
     moves: Vec<Move>,
+    /// What each move threatens, once it was asked: by the move itself and by the answer to it.
+    threats: Vec<OnceCell<Vec<Node>>>,
 }
 
 /// A capture is followed back over at most so many moves of the same player.
@@ -49,6 +52,7 @@ impl<'s> Explainer<'s> {
             limits,
             states,
             moves: moves.to_vec(),
+            threats: vec![OnceCell::new(); moves.len()],
         }
     }
 
@@ -107,7 +111,7 @@ impl<'s> Explainer<'s> {
         if self.limits.bridges {
             hints.push(Node::pass(vec![Node::new(point, Vec::new())]));
         }
-        let answers = search.answers(&self.states[first + 1], gain(played), self.deed(first), &hints);
+        let answers = search.answers(&self.states[first + 1], self.deed(first), &hints);
         if answers.value <= 0 {
             return None;
         }
@@ -116,7 +120,7 @@ impl<'s> Explainer<'s> {
             let at_once = Search::new(self.store, self.limits);
             let deed = Deed::new(point, start.turn);
             let after = start.after(point);
-            let refutation = at_once.answers(&after, gain(point), deed, &[]);
+            let refutation = at_once.answers(&after, deed, &[]);
             if after.winner.is_some() || refutation.value > 0 {
                 return None;
             }
@@ -141,8 +145,12 @@ impl<'s> Explainer<'s> {
         Node::new(self.moves[first], then)
     }
 
+    fn threats(&self, number: usize) -> &[Node] {
+        self.threats[number].get_or_init(|| self.new_threats(number))
+    }
+
     /// What a quiet move threatens that was not there before.
-    fn threats(&self, number: usize) -> Vec<Node> {
+    fn new_threats(&self, number: usize) -> Vec<Node> {
         if self.moves[number].is_capture() {
             return Vec::new();
         }
@@ -177,11 +185,11 @@ impl<'s> Explainer<'s> {
             return None;
         }
         let mut victims = Bitboard::EMPTY;
-        for threat in &threats {
+        for threat in threats {
             collect_victims(threat, true, &mut victims);
         }
         let search = Search::new(self.store, self.limits);
-        let hints = [Node::pass(threats)];
+        let hints = [Node::pass(threats.to_vec())];
         let answers = search.answers_by(&self.states[number + 1], self.deed(number), &hints, victims);
         if answers.value <= 0 {
             return None;
@@ -238,19 +246,19 @@ impl<'s> Explainer<'s> {
         }
         let start = &self.states[number];
         let search = Search::new(self.store, self.limits);
-        let known = search.parries(start, &threats);
+        let known = search.parries(start, threats);
         if known.contains(&self.moves[number]) {
             return None;
         }
         let mut contrasts: Vec<Node> = Vec::new();
         for parry in known {
             let after = start.after(parry);
-            let then = search.continuations_after(&after, -gain(parry), Deed::new(parry, start.turn), &threats);
+            let then = search.continuations_after(&after, -gain(parry), Deed::new(parry, start.turn), threats);
             if !then.is_empty() {
                 contrasts.push(Node::new(parry, then));
             }
         }
-        let (then, executed) = self.meets(number, &threats)?;
+        let (then, executed) = self.meets(number, threats)?;
         if then.is_empty() {
             contrasts.push(Node::pass(vec![executed.clone()]));
         }
@@ -279,7 +287,7 @@ impl<'s> Explainer<'s> {
                 continue;
             }
             let search = Search::new(self.store, self.limits);
-            let answers = search.answers(&after.after(chosen), gain(chosen), Deed::new(chosen, after.turn), &[]);
+            let answers = search.answers(&after.after(chosen), Deed::new(chosen, after.turn), &[]);
             if answers.value > 0 {
                 return None;
             }

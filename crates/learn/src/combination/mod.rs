@@ -42,7 +42,7 @@ pub use generalise::{generalise, generalise_broadly};
 pub use idea::{Idea, Node};
 pub use learner::{Found, Learner};
 pub use library::{Knowledge, Library, Trials, Trust};
-pub use matching::{Placing, for_each_match, places};
+pub use matching::{Placing, Squares, for_each_match, places};
 pub use natures::Natures;
 pub use order::{Way, indetermination, put_in_order};
 pub use pattern::{Branch, Kind, Letter, Owner, Pattern, PatternMove, State};

@@ -3,7 +3,9 @@
 //! A pattern is there in a position if squares can be found for its letters such that every square is in the state wanted
 //! and every move of the list is one that its man could make, given that the tree's earlier moves were made.
 
+use super::matching::Squares;
 use super::natures::Natures;
+use shakmaty::{Role, Square};
 use std::fmt::{self, Write};
 
 /// A square of a pattern, by its number; people see `a`, `b`, `c` …
@@ -119,6 +121,11 @@ impl Pattern {
         }
     }
 
+    /// The move that is proposed; nothing if the idea is to pass.
+    pub fn first(&self) -> Option<&PatternMove> {
+        self.idea.play.map(|play| &self.moves[usize::from(play)])
+    }
+
     pub fn letters(&self) -> impl Iterator<Item = Letter> {
         (0..self.states.len()).map(|number| Letter(number as u8))
     }
@@ -181,6 +188,12 @@ impl PatternMove {
             takes: true,
             clear: Vec::new(),
         }
+    }
+
+    /// From where to where it goes in a match; the second is missing if anywhere.
+    pub fn on(&self, squares: &Squares) -> Option<(Square, Option<Square>)> {
+        let square = |letter: Letter| squares[usize::from(letter.0)];
+        Some((square(self.from)?, self.to.and_then(square)))
     }
 
     /// The letters whose squares are known once the move has been verified. Where the man came from need not be among
@@ -284,14 +297,10 @@ impl Pattern {
                 Owner::Friend => "<=KF".into(),
                 Owner::Enemy => ">=PE".into(),
             },
-            State::Man(Owner::Friend, natures)
-                if natures == Natures::only(shakmaty::Role::Pawn) && self.is_captured(letter) =>
-            {
+            State::Man(Owner::Friend, natures) if natures == Natures::only(Role::Pawn) && self.is_captured(letter) => {
                 "<=PF".into()
             }
-            State::Man(Owner::Enemy, natures)
-                if natures == Natures::only(shakmaty::Role::King) && self.is_captured(letter) =>
-            {
+            State::Man(Owner::Enemy, natures) if natures == Natures::only(Role::King) && self.is_captured(letter) => {
                 ">=KE".into()
             }
             State::Man(owner, natures) => format!("{natures}{owner}"),

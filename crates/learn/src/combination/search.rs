@@ -7,13 +7,14 @@
 
 use super::deed::{Deed, gain};
 use super::idea::Node;
-use super::pattern::{Branch, Kind, Letter, Owner, Pattern};
+use super::matching::Squares;
+use super::pattern::{Branch, Kind, Owner, Pattern, PatternMove};
 use super::store::Store;
 use adage_games::chess::FreeState;
 use shakmaty::{Bitboard, Move, Square, attacks};
 use std::cell::Cell;
 
-/// How far to look.
+/// How far to look, and what to keep.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     pub plies: u32,
@@ -135,21 +136,16 @@ impl<'s> Search<'s> {
         self.continuations(state, Line::start(0), &[], true)
     }
 
-    /// What the enemy can do about a move that has just been made and won `balance`; `hints` are answers to look at, with
-    /// what to do then.
-    pub fn answers(&self, state: &FreeState, balance: i32, played: Deed, hints: &[Node]) -> Answers {
-        let line = Line {
-            changed: played.changes(),
-            ..Line::start(balance)
-        };
-        self.replies(state, line, hints, Bitboard::FULL)
+    /// What the enemy can do about a move that has just been made; `hints` are answers to look at, with what to do then.
+    pub fn answers(&self, state: &FreeState, played: Deed, hints: &[Node]) -> Answers {
+        self.answers_by(state, played, hints, Bitboard::FULL)
     }
 
-    /// The same, with answers only by men on these squares, or by captures.
+    /// The same; a threat is answered only by men on these squares.
     pub fn answers_by(&self, state: &FreeState, played: Deed, hints: &[Node], men: Bitboard) -> Answers {
         let line = Line {
             changed: played.changes(),
-            ..Line::start(0)
+            ..Line::start(gain(played.chosen))
         };
         self.replies(state, line, hints, men)
     }
@@ -169,11 +165,10 @@ impl<'s> Search<'s> {
         let mut parries = Vec::new();
         self.store
             .for_each_match(Kind::Defence, &state.board, state.turn, &mut |pattern, squares| {
-                let Some(play) = pattern.idea.play else {
-                    return;
-                };
-                if is_against(pattern, squares, threats) {
-                    add_moves(state, pattern, play, squares, &mut parries);
+                if let Some(first) = pattern.first()
+                    && is_against(pattern, squares, threats)
+                {
+                    parries.extend(moves_of(state, first, squares));
                 }
             });
         parries
@@ -243,12 +238,7 @@ impl<'s> Search<'s> {
             replies: Vec::new(),
         };
         let follow_ups: Vec<Node> = hints.iter().flat_map(|hint| hint.then.clone()).collect();
-        let mut candidates: Vec<Move> = hints.iter().filter_map(|hint| hint.play).collect();
-        candidates.extend(
-            self.proposals(state, line, &[])
-                .into_iter()
-                .filter_map(|node| node.play),
-        );
+        let candidates = self.candidates(state, line, hints, Vec::new());
         self.answer_each(
             state,
             line,
@@ -272,18 +262,20 @@ impl<'s> Search<'s> {
             answers.value = line.balance.min(0);
             return answers;
         }
-        let mut candidates: Vec<Move> = hints.iter().filter_map(|hint| hint.play).collect();
-        candidates.extend(self.parries(state, &threats));
-        candidates.extend(
-            self.proposals(state, line, &[])
-                .into_iter()
-                .filter_map(|node| node.play),
-        );
+        let mut candidates = self.candidates(state, line, hints, self.parries(state, &threats));
         candidates.retain(|chosen| men.contains(Deed::new(*chosen, state.turn).from()));
         self.answer_each(state, line, candidates, &threats, &mut answers, |reply, _, _| {
             destroys_one(reply, &threats)
         });
         answers
+    }
+
+    /// What the enemy may think of: the hints, the parries, and what his own patterns propose.
+    fn candidates(&self, state: &FreeState, line: Line, hints: &[Node], parries: Vec<Move>) -> Vec<Move> {
+        let hinted = hints.iter().filter_map(|node| node.play);
+        let proposals = self.proposals(state, line, &[]).into_iter();
+        let proposed = proposals.filter_map(|node| node.play);
+        hinted.chain(parries).chain(proposed).collect()
     }
 
     /// Looks for a continuation after each answer; those that are `worth_telling` are kept. Ends with the refutation if
@@ -382,60 +374,50 @@ pub fn is_playable(state: &FreeState, chosen: Move) -> bool {
 }
 
 /// Whether the pattern is about one of these threats: the enemy's first moves that it knows of.
-fn is_against(pattern: &Pattern, squares: &[Option<Square>; 26], threats: &[Node]) -> bool {
-    pattern.moves.iter().any(|chosen| {
-        pattern.mover(chosen).0 == Owner::Enemy
-            && chosen.takes
-            && threats.iter().filter_map(|node| node.play).any(|threat| {
-                let square = |letter: Letter| squares[usize::from(letter.0)];
-                threat.from() == square(chosen.from) && Some(threat.to()) == chosen.to.and_then(square)
-            })
-    })
+fn is_against(pattern: &Pattern, squares: &Squares, threats: &[Node]) -> bool {
+    let is_threat = |(from, to): (Square, Option<Square>)| {
+        let mut threats = threats.iter().filter_map(|node| node.play);
+        threats.any(|threat| threat.from() == Some(from) && Some(threat.to()) == to)
+    };
+    pattern
+        .moves
+        .iter()
+        .filter(|chosen| chosen.takes && pattern.mover(chosen).0 == Owner::Enemy)
+        .any(|chosen| chosen.on(squares).is_some_and(is_threat))
 }
 
 /// Whether the first move of a pattern needs a square that was changed.
-fn is_connected(pattern: &Pattern, squares: &[Option<Square>; 26], changed: Bitboard) -> bool {
-    let Some(first) = pattern.idea.play.map(|play| &pattern.moves[usize::from(play)]) else {
-        return false;
-    };
-    let square = |letter: Letter| squares[usize::from(letter.0)];
-    let (Some(from), to) = (square(first.from), first.to.and_then(square)) else {
+fn is_connected(pattern: &Pattern, squares: &Squares, changed: Bitboard) -> bool {
+    let Some((from, to)) = pattern.first().and_then(|first| first.on(squares)) else {
         return false;
     };
     let way = to.map_or(Bitboard::EMPTY, |to| attacks::between(from, to).with(to));
     (way.with(from) & changed).any()
 }
 
-fn add_moves(state: &FreeState, pattern: &Pattern, play: u8, squares: &[Option<Square>; 26], moves: &mut Vec<Move>) {
-    let chosen = &pattern.moves[usize::from(play)];
-    let square = |letter: Letter| squares[usize::from(letter.0)];
-    let Some(from) = square(chosen.from) else {
-        return;
+/// A move of a pattern as moves on the board.
+fn moves_of(state: &FreeState, chosen: &PatternMove, squares: &Squares) -> Vec<Move> {
+    let Some((from, to)) = chosen.on(squares) else {
+        return Vec::new();
     };
-    let target = chosen.to.and_then(square);
-    moves.extend(
-        state
-            .moves_from(from)
-            .filter(|known| target.is_none_or(|target| known.to() == target)),
-    );
+    let reaches = |known: &Move| to.is_none_or(|to| known.to() == to);
+    state.moves_from(from).filter(reaches).collect()
 }
 
 /// A branch of a pattern as moves on the board; a man that plays anywhere stands for all its moves.
-fn instances(state: &FreeState, pattern: &Pattern, branch: &Branch, squares: &[Option<Square>; 26]) -> Vec<Node> {
+fn instances(state: &FreeState, pattern: &Pattern, branch: &Branch, squares: &Squares) -> Vec<Node> {
     let Some(play) = branch.play else {
         let next = state.pass();
         return vec![Node::pass(then(&next, pattern, branch, squares))];
     };
-    let mut moves = Vec::new();
-    add_moves(state, pattern, play, squares, &mut moves);
-    moves
+    moves_of(state, &pattern.moves[usize::from(play)], squares)
         .into_iter()
         .filter(|chosen| state.board.color_at(Deed::new(*chosen, state.turn).from()) == Some(state.turn))
         .map(|chosen| Node::new(chosen, then(&state.after(chosen), pattern, branch, squares)))
         .collect()
 }
 
-fn then(state: &FreeState, pattern: &Pattern, branch: &Branch, squares: &[Option<Square>; 26]) -> Vec<Node> {
+fn then(state: &FreeState, pattern: &Pattern, branch: &Branch, squares: &Squares) -> Vec<Node> {
     branch
         .then
         .iter()

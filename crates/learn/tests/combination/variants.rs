@@ -9,9 +9,8 @@ use std::collections::BTreeSet;
 fn proposed(pattern: &Pattern, board: &Board, friend: Color) -> BTreeSet<(Square, Square)> {
     let mut moves = BTreeSet::new();
     for_each_match(pattern, board, friend, &mut |squares| {
-        let first = &pattern.moves[usize::from(pattern.idea.play.expect("an idea is a move"))];
-        let square = |letter: adage_learn::combination::Letter| squares[usize::from(letter.0)];
-        if let (Some(from), Some(to)) = (square(first.from), first.to.and_then(square)) {
+        let first = pattern.first().expect("an idea is a move");
+        if let Some((from, Some(to))) = first.on(squares) {
             moves.insert((from, to));
         }
     });

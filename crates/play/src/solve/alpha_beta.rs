@@ -6,9 +6,9 @@
 use super::evaluation::evaluate;
 use super::ordering::{Experience, gives_check, is_forcing};
 use super::table::{Bound, Entry, MATE_BOUND, Table};
+use super::tree::{Budget, Choice, INFINITE, Line, Node, Spent, Window, choose, enough, key_of, put_first};
 use super::{Answer, MATE, Solver};
-use shakmaty::zobrist::Zobrist64;
-use shakmaty::{Chess, EnPassantMode, Move, Position};
+use shakmaty::{Chess, Move, Position};
 
 /// Knows the rules, what men are worth and where they stand well, and nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,8 +43,7 @@ impl Solver for AlphaBeta {
     fn solve(&self, position: &Chess, nodes: u64) -> Option<Answer> {
         let mut search = Search {
             checks_in_quiescence: self.checks_in_quiescence,
-            budget: nodes,
-            nodes: 0,
+            budget: Budget::new(nodes),
             table: Table::for_nodes(nodes),
             experience: Experience::new(MOST_PLIES + 1),
             path: Vec::new(),
@@ -53,7 +52,7 @@ impl Solver for AlphaBeta {
         Some(Answer {
             first: *line.first()?,
             line,
-            nodes: search.nodes,
+            nodes: search.budget.nodes,
             score,
         })
     }
@@ -61,67 +60,12 @@ impl Solver for AlphaBeta {
 
 /// Deeper than this there is only quiescence.
 pub const MOST_PLIES: usize = 64;
-pub const INFINITE: i32 = MATE + 1;
 /// What a quiet move one ply above the leaves can hope to gain.
 const HOPE: i32 = 150;
 
-/// The budget is spent.
-pub struct Spent;
-
-type Line = Vec<Move>;
-
-/// The scores that matter: what is better than `beta` will not come about, what is worse than `alpha` neither.
-#[derive(Clone, Copy)]
-pub struct Window {
-    pub alpha: i32,
-    pub beta: i32,
-}
-
-impl Window {
-    pub fn for_opponent(self) -> Window {
-        Window {
-            alpha: -self.beta,
-            beta: -self.alpha,
-        }
-    }
-
-    /// Only asks whether a score is better than `alpha`.
-    fn narrow(self) -> Window {
-        Window {
-            beta: self.alpha + 1,
-            ..self
-        }
-    }
-}
-
-/// A position in the tree.
-pub struct Node {
-    pub position: Chess,
-    pub depth: i32,
-    pub ply: usize,
-}
-
-impl Node {
-    pub fn after(&self, chosen: Move) -> Node {
-        let mut position = self.position.clone();
-        position.play_unchecked(chosen);
-        Node {
-            position,
-            depth: self.depth - 1,
-            ply: self.ply + 1,
-        }
-    }
-
-    /// The score where there is no legal move.
-    pub fn end_score(&self, in_check: bool) -> i32 {
-        if in_check { self.ply as i32 - MATE } else { 0 }
-    }
-}
-
 pub struct Search {
     pub checks_in_quiescence: bool,
-    budget: u64,
-    nodes: u64,
+    budget: Budget,
     table: Table,
     experience: Experience,
     /// Keys of the positions on the way here.
@@ -129,13 +73,8 @@ pub struct Search {
 }
 
 impl Search {
-    /// Every position looked at is counted here.
     pub fn visit(&mut self) -> Result<(), Spent> {
-        if self.nodes >= self.budget {
-            return Err(Spent);
-        }
-        self.nodes += 1;
-        Ok(())
+        self.budget.visit()
     }
 
     fn deepen(&mut self, position: &Chess) -> Option<(i32, Line)> {
@@ -147,15 +86,18 @@ impl Search {
         }
         self.path.push(key_of(position));
         for depth in 1..=MOST_PLIES as i32 / 2 {
-            let root = Node {
-                position: position.clone(),
-                depth,
-                ply: 0,
-            };
-            let (found, is_finished) = self.choose(&root, &moves);
+            let root = Node::root(position, depth);
+            let mut is_first = true;
+            let Choice {
+                best: found,
+                is_finished,
+            } = choose(&moves, |chosen, window, line| {
+                let score = self.follow(&root.after(chosen), window, is_first, line);
+                is_first = false;
+                score
+            });
             if let Some((score, line)) = found {
-                let place = moves.iter().position(|chosen| line.first() == Some(chosen));
-                moves[..=place.unwrap_or(0)].rotate_right(1);
+                put_first(&mut moves, &line);
                 best = (score, line);
             }
             let is_shortest_mate = best.0.abs() > MATE_BOUND && MATE - best.0.abs() <= depth;
@@ -164,27 +106,6 @@ impl Search {
             }
         }
         Some(best)
-    }
-
-    /// The best of the moves that could be searched, and whether all could.
-    fn choose(&mut self, root: &Node, moves: &[Move]) -> (Option<(i32, Line)>, bool) {
-        let mut best: Option<(i32, Line)> = None;
-        for chosen in moves {
-            let window = Window {
-                alpha: best.as_ref().map_or(-INFINITE, |(score, _)| *score),
-                beta: INFINITE,
-            };
-            let mut line = Line::new();
-            match self.follow(&root.after(*chosen), window, best.is_none(), &mut line) {
-                Err(Spent) => return (best, false),
-                Ok(score) if score > window.alpha => {
-                    line.insert(0, *chosen);
-                    best = Some((score, line));
-                }
-                Ok(_) => {}
-            }
-        }
-        (best, true)
     }
 
     /// The score of a position for the side that moved there. After the first move it is enough to show that others
@@ -285,19 +206,4 @@ impl Search {
 /// The most that quiet moves are believed to reach, where there is only quiescence below them.
 fn hope(node: &Node) -> Option<i32> {
     (node.depth == 1 && !node.position.is_check()).then(|| evaluate(&node.position) + HOPE)
-}
-
-/// The score in the table, if it was searched as deep and says enough for this window.
-pub fn enough(entry: &Entry, depth: i32, ply: usize, window: Window) -> Option<i32> {
-    let score = entry.score(ply);
-    let is_enough = match entry.bound {
-        Bound::Exact => true,
-        Bound::AtLeast => score >= window.beta,
-        Bound::AtMost => score <= window.alpha,
-    };
-    (entry.depth >= depth && is_enough).then_some(score)
-}
-
-pub fn key_of(position: &Chess) -> u64 {
-    position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
 }

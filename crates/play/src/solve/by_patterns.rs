@@ -5,13 +5,13 @@
 //! opponent does then is the threat, and what could meet it is looked at too. So a quiet move is worth what its threat
 //! is worth, as in the paper's trees.
 
-use super::alpha_beta::{INFINITE, Node, Spent, Window, enough, key_of};
 use super::evaluation::evaluate;
 use super::exchange;
 use super::ordering::{gain_first, is_forcing};
 use super::table::{Bound, Entry, MATE_BOUND, Table};
+use super::tree::{Budget, Choice, INFINITE, Line, Node, Spent, Window, choose, enough, key_of, put_first};
 use super::{Answer, Solver};
-use adage_learn::combination::{Kind, Letter, Library, Pattern, Store, Trust};
+use adage_learn::combination::{Kind, Library, Pattern, Squares, Store, Trust};
 use shakmaty::{Bitboard, Chess, Move, MoveList, Position, Square, attacks};
 
 /// Patterns with how likely each is to work.
@@ -42,8 +42,7 @@ impl Solver for ByPatterns {
     fn solve(&self, position: &Chess, nodes: u64) -> Option<Answer> {
         let mut search = Search {
             patterns: self,
-            budget: nodes,
-            nodes: 0,
+            budget: Budget::new(nodes),
             table: Table::for_nodes(nodes),
             path: Vec::new(),
         };
@@ -51,13 +50,11 @@ impl Solver for ByPatterns {
         Some(Answer {
             first: *line.first()?,
             line,
-            nodes: search.nodes,
+            nodes: search.budget.nodes,
             score,
         })
     }
 }
-
-type Line = Vec<Move>;
 
 /// Deeper than this nothing is proposed any more.
 const MOST_PLIES: usize = 40;
@@ -109,69 +106,40 @@ impl Choices {
 
 struct Search<'p> {
     patterns: &'p ByPatterns,
-    budget: u64,
-    nodes: u64,
+    budget: Budget,
     table: Table,
     path: Vec<u64>,
 }
 
 impl Search<'_> {
-    fn visit(&mut self) -> Result<(), Spent> {
-        if self.nodes >= self.budget {
-            return Err(Spent);
-        }
-        self.nodes += 1;
-        Ok(())
-    }
-
     fn deepen(&mut self, position: &Chess) -> Option<(i32, Line)> {
         let mut proposals = self.root_moves(position);
         let mut best = (-INFINITE, vec![*proposals.first()?]);
-        self.visit().ok();
+        self.budget.visit().ok();
         self.path.push(key_of(position));
         for depth in 1..=MOST_PLIES as i32 {
-            let root = Node {
-                position: position.clone(),
-                depth,
-                ply: 0,
-            };
-            let before = self.nodes;
+            let root = Node::root(position, depth);
+            let before = self.budget.nodes;
             let wide = (WIDTH + WIDER * depth as usize).min(proposals.len());
-            let (found, is_finished) = self.choose(&root, &proposals[..wide]);
+            let Choice {
+                best: found,
+                is_finished,
+            } = choose(&proposals[..wide], |chosen, window, line| {
+                self.follow(&root, chosen, window, line)
+            });
             if let Some((score, line)) = found
                 && (is_finished || score > best.0 || line.first() == best.1.first())
             {
-                let place = proposals.iter().position(|chosen| line.first() == Some(chosen));
-                proposals[..=place.unwrap_or(0)].rotate_right(1);
+                put_first(&mut proposals, &line);
                 best = (score, line);
             }
             let is_mate = best.0 > MATE_BOUND;
-            let is_exhausted = depth > 8 && (self.nodes - before) as usize <= proposals.len();
+            let is_exhausted = depth > 8 && (self.budget.nodes - before) as usize <= proposals.len();
             if !is_finished || is_mate || is_exhausted {
                 break;
             }
         }
         Some(best)
-    }
-
-    fn choose(&mut self, root: &Node, moves: &[Move]) -> (Option<(i32, Line)>, bool) {
-        let mut best: Option<(i32, Line)> = None;
-        for chosen in moves {
-            let window = Window {
-                alpha: best.as_ref().map_or(-INFINITE, |(score, _)| *score),
-                beta: INFINITE,
-            };
-            let mut line = Line::new();
-            match self.follow(root, *chosen, window, &mut line) {
-                Err(Spent) => return (best, false),
-                Ok(score) if score > window.alpha => {
-                    line.insert(0, *chosen);
-                    best = Some((score, line));
-                }
-                Ok(_) => {}
-            }
-        }
-        (best, true)
     }
 
     fn follow(&mut self, node: &Node, chosen: Move, window: Window, line: &mut Line) -> Result<i32, Spent> {
@@ -184,7 +152,7 @@ impl Search<'_> {
     }
 
     fn search(&mut self, node: &Node, window: Window, rest: Rest, line: &mut Line) -> Result<i32, Spent> {
-        self.visit()?;
+        self.budget.visit()?;
         let position = &node.position;
         let key = key_of(position);
         if self.path.contains(&key) || position.is_insufficient_material() {
@@ -375,10 +343,9 @@ impl Search<'_> {
 }
 
 /// The move that a pattern proposes where it is on the board.
-pub fn first_move(pattern: &Pattern, squares: &[Option<Square>; 26], legal: &MoveList) -> Option<Move> {
-    let first = &pattern.moves[usize::from(pattern.idea.play?)];
-    let square = |letter: Letter| squares[usize::from(letter.0)];
-    let (from, to) = (square(first.from)?, square(first.to?)?);
+pub fn first_move(pattern: &Pattern, squares: &Squares, legal: &MoveList) -> Option<Move> {
+    let (from, to) = pattern.first()?.on(squares)?;
+    let to = to?;
     legal
         .iter()
         .find(|chosen| {

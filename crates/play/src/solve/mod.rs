@@ -18,6 +18,7 @@ mod plain;
 mod quiescence;
 mod refine;
 mod table;
+mod tree;
 mod trial;
 
 pub use alpha_beta::AlphaBeta;

@@ -3,10 +3,10 @@
 //! It is what the patterns are measured against: the same moves made by the same rules, with nothing but captures to say
 //! which are worth looking at. [`AlphaBeta`](super::AlphaBeta) is the same made as strong as we could at few positions.
 
-use super::alpha_beta::{INFINITE, Node, Spent, Window};
 use super::evaluation::worth;
 use super::ordering::{gain_first, is_forcing};
 use super::table::MATE_BOUND;
+use super::tree::{Budget, INFINITE, Node, Spent, Window, choose, put_first};
 use super::{Answer, Solver};
 use shakmaty::{Chess, Color, Move, Position, Role};
 
@@ -19,83 +19,61 @@ impl Solver for Plain {
     }
 
     fn solve(&self, position: &Chess, nodes: u64) -> Option<Answer> {
-        let mut search = Search {
-            budget: nodes,
-            nodes: 0,
-        };
-        let (score, first) = search.deepen(position)?;
+        let mut budget = Budget::new(nodes);
+        let (score, first) = deepen(position, &mut budget)?;
         Some(Answer {
             first,
             line: vec![first],
-            nodes: search.nodes,
+            nodes: budget.nodes,
             score,
         })
     }
 }
 
-struct Search {
-    budget: u64,
-    nodes: u64,
+/// What could not be finished stands as far as it went.
+fn deepen(position: &Chess, budget: &mut Budget) -> Option<(i32, Move)> {
+    let mut moves = in_order(position, |_| true);
+    let mut best = (-INFINITE, *moves.first()?);
+    for depth in 1.. {
+        let root = Node::root(position, depth);
+        let found = choose(&moves, |chosen, window, _| {
+            Ok(-search(&root.after(chosen), window.for_opponent(), budget)?)
+        });
+        if let Some((score, line)) = found.best {
+            put_first(&mut moves, &line);
+            best = (score, moves[0]);
+        }
+        if !found.is_finished || best.0.abs() > MATE_BOUND {
+            break;
+        }
+    }
+    Some(best)
 }
 
-impl Search {
-    fn deepen(&mut self, position: &Chess) -> Option<(i32, Move)> {
-        let mut moves = in_order(position, |_| true);
-        let mut best = (-INFINITE, *moves.first()?);
-        for depth in 1.. {
-            let root = Node {
-                position: position.clone(),
-                depth,
-                ply: 0,
-            };
-            let mut found: Option<(i32, Move)> = None;
-            for chosen in &moves {
-                let alpha = found.map_or(-INFINITE, |(score, _)| score);
-                let window = Window { alpha, beta: INFINITE };
-                match self.search(&root.after(*chosen), window.for_opponent()) {
-                    Ok(score) if -score > alpha => found = Some((-score, *chosen)),
-                    Ok(_) => {}
-                    Err(Spent) => return Some(found.filter(|_| depth > 1).unwrap_or(best)),
-                }
-            }
-            best = found?;
-            moves.retain(|chosen| *chosen != best.1);
-            moves.insert(0, best.1);
-            if best.0.abs() > MATE_BOUND {
-                break;
-            }
+fn search(node: &Node, mut window: Window, budget: &mut Budget) -> Result<i32, Spent> {
+    budget.visit()?;
+    let position = &node.position;
+    let mut best = -INFINITE;
+    let is_leaf = node.depth <= 0;
+    if is_leaf {
+        best = material(position);
+        if best >= window.beta {
+            return Ok(best);
         }
-        Some(best)
+        window.alpha = window.alpha.max(best);
     }
-
-    fn search(&mut self, node: &Node, mut window: Window) -> Result<i32, Spent> {
-        if self.nodes >= self.budget {
-            return Err(Spent);
-        }
-        self.nodes += 1;
-        let position = &node.position;
-        let mut best = -INFINITE;
-        let is_leaf = node.depth <= 0;
-        if is_leaf {
-            best = material(position);
-            if best >= window.beta {
-                return Ok(best);
-            }
-            window.alpha = window.alpha.max(best);
-        }
-        let moves = in_order(position, |chosen| !is_leaf || is_forcing(chosen));
-        if moves.is_empty() && !is_leaf {
-            return Ok(node.end_score(position.is_check()));
-        }
-        for chosen in moves {
-            best = best.max(-self.search(&node.after(chosen), window.for_opponent())?);
-            window.alpha = window.alpha.max(best);
-            if window.alpha >= window.beta {
-                break;
-            }
-        }
-        Ok(best)
+    let moves = in_order(position, |chosen| !is_leaf || is_forcing(chosen));
+    if moves.is_empty() && !is_leaf {
+        return Ok(node.end_score(position.is_check()));
     }
+    for chosen in moves {
+        best = best.max(-search(&node.after(chosen), window.for_opponent(), budget)?);
+        window.alpha = window.alpha.max(best);
+        if window.alpha >= window.beta {
+            break;
+        }
+    }
+    Ok(best)
 }
 
 fn in_order(position: &Chess, wanted: impl Fn(Move) -> bool) -> Vec<Move> {

@@ -1,9 +1,10 @@
 //! Below the depth of the search: captures until the position is quiet, so that nothing is counted that is lost at once.
 
-use super::alpha_beta::{INFINITE, MOST_PLIES, Node, Search, Spent, Window};
+use super::alpha_beta::{MOST_PLIES, Search};
 use super::evaluation::evaluate;
 use super::exchange;
 use super::ordering::{gain_first, gives_check, is_forcing};
+use super::tree::{INFINITE, Node, Spent, Window};
 use shakmaty::{Chess, Move, MoveList, Position, Role};
 
 impl Search {

@@ -1,7 +1,7 @@
 //! What was found out about positions before, in a table of fixed size.
 
 use super::MATE;
-use super::alpha_beta::Window;
+use super::tree::Window;
 use shakmaty::Move;
 
 /// How a score is to be read.

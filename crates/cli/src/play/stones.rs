@@ -6,7 +6,7 @@ use crate::stones::{entrant, refused};
 use adage_games::drawing::cell_name;
 use adage_games::game::{Game, Outcome, Player};
 use adage_games::mnk::{Mnk, MnkState, Place};
-use adage_play::arena::{Contender, Entrant, Forfeit};
+use adage_play::arena::{Contender, Enter, Entrant, Forfeit};
 use serde_json::{Value, json};
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::time::{Duration, Instant};

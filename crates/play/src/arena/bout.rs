@@ -2,23 +2,23 @@
 
 use crate::gomocup::Chooser;
 use adage_games::game::{Game, Outcome, Player};
-use adage_games::mnk::{Mnk, MnkState, Place};
+use adage_games::mnk::Mnk;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Who plays a game and may fail at it.
-pub trait Contender {
+pub trait Contender<G: Game = Mnk> {
     /// Gets ready, before any clock runs.
-    fn prepare(&mut self, _: &Mnk) -> Result<(), Forfeit> {
+    fn prepare(&mut self, _: &G) -> Result<(), Forfeit> {
         Ok(())
     }
 
-    /// The next move after these, which led from the empty board to this position.
-    fn next(&mut self, game: &Mnk, state: &MnkState, moves: &[Place], deadline: Instant) -> Result<Place, Forfeit>;
+    /// The next move after these, which led from the first position to this one.
+    fn next(&mut self, game: &G, state: &G::State, moves: &[G::Move], deadline: Instant) -> Result<G::Move, Forfeit>;
 }
 
-impl<C: Chooser> Contender for C {
-    fn next(&mut self, game: &Mnk, state: &MnkState, _: &[Place], deadline: Instant) -> Result<Place, Forfeit> {
+impl<G: Game, C: Chooser<G>> Contender<G> for C {
+    fn next(&mut self, game: &G, state: &G::State, _: &[G::Move], deadline: Instant) -> Result<G::Move, Forfeit> {
         let chosen = self.choose(game, state, deadline);
         chosen.ok_or_else(|| Forfeit::Illegal("no move".to_string()))
     }
@@ -56,12 +56,22 @@ impl End {
 /// The longest time that either player took for a move.
 pub type Slowest = [Duration; 2];
 
-/// Plays a game on from its first moves, with so much time for each further one. `None` if it was told to stop.
-pub fn play(
-    game: &Mnk,
-    moves: &mut Vec<Place>,
-    mut contenders: [&mut dyn Contender; 2],
-    limit: Duration,
+/// How long a game and its moves may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clock {
+    /// For each move.
+    pub limit: Duration,
+    /// A game of so many moves is drawn.
+    pub longest: usize,
+}
+
+/// Plays a game on from its first moves. `None` if it was told to stop.
+pub fn play<G: Game>(
+    game: &G,
+    start: &G::State,
+    moves: &mut Vec<G::Move>,
+    mut contenders: [&mut dyn Contender<G>; 2],
+    clock: Clock,
     stop: &AtomicBool,
 ) -> Option<(End, Slowest)> {
     let mut slowest = Slowest::default();
@@ -70,39 +80,43 @@ pub fn play(
             return Some((End::Forfeited(Player(player as u8), forfeit), slowest));
         }
     }
-    let mut state = moves.iter().fold(game.start(), |state, place| game.play(&state, place));
+    let mut state = moves
+        .iter()
+        .fold(start.clone(), |state, chosen| game.play(&state, chosen));
     loop {
         match game.outcome(&state) {
             Some(Outcome::Win(winner)) => return Some((End::Won(winner), slowest)),
             Some(Outcome::Draw) => return Some((End::Drawn, slowest)),
+            None if moves.len() >= clock.longest => return Some((End::Drawn, slowest)),
             None if stop.load(Ordering::Relaxed) => return None,
             None => {}
         }
         let player = game.to_move(&state);
         let began = Instant::now();
-        let chosen = contenders[usize::from(player.0)].next(game, &state, moves, began + limit);
+        let chosen = contenders[usize::from(player.0)].next(game, &state, moves, began + clock.limit);
         let took = &mut slowest[usize::from(player.0)];
         *took = began.elapsed().max(*took);
-        match chosen.and_then(|place| legal(game, &state, place)) {
-            Ok(place) => {
-                state = game.play(&state, &place);
-                moves.push(place);
+        match chosen.and_then(|chosen| legal(game, &state, chosen)) {
+            Ok(chosen) => {
+                state = game.play(&state, &chosen);
+                moves.push(chosen);
             }
             Err(forfeit) => return Some((End::Forfeited(player, forfeit), slowest)),
         }
     }
 }
 
-fn legal(game: &Mnk, state: &MnkState, place: Place) -> Result<Place, Forfeit> {
-    match game.is_empty(state, place) {
-        true => Ok(place),
-        false => Err(Forfeit::Illegal(format!("{} is taken", game.write_move(state, &place)))),
+fn legal<G: Game>(game: &G, state: &G::State, chosen: G::Move) -> Result<G::Move, Forfeit> {
+    match game.moves(state).contains(&chosen) {
+        true => Ok(chosen),
+        false => Err(Forfeit::Illegal(game.write_move(state, &chosen))),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use adage_games::mnk::{MnkState, Place};
 
     /// Plays these moves and then none.
     struct Script(Vec<Place>);
@@ -113,7 +127,7 @@ mod tests {
         }
     }
 
-    fn end_of(first: &str, second: &str) -> (End, usize) {
+    fn end_of(first: &str, second: &str, longest: usize) -> (End, usize) {
         let game = Mnk::tic_tac_toe();
         let script = |text: &str| {
             let mut moves = game.read_moves(text).expect("moves");
@@ -123,17 +137,29 @@ mod tests {
         let (mut first, mut second) = (script(first), script(second));
         let mut moves = Vec::new();
         let stop = AtomicBool::new(false);
-        let ended = play(&game, &mut moves, [&mut first, &mut second], Duration::ZERO, &stop);
+        let clock = Clock {
+            limit: Duration::ZERO,
+            longest,
+        };
+        let ended = play(
+            &game,
+            &game.start(),
+            &mut moves,
+            [&mut first, &mut second],
+            clock,
+            &stop,
+        );
         (ended.expect("nobody stops it").0, moves.len())
     }
 
     #[test]
     fn games_end_by_a_row_by_a_full_board_or_by_a_failure() {
-        assert_eq!(end_of("a1b1c1", "a2b2"), (End::Won(Player(0)), 5));
-        assert_eq!(end_of("a1b1c2a3c3", "b2c1a2b3"), (End::Drawn, 9));
-        let (taken, no_move) = (end_of("a1b1", "b1"), end_of("a1b1", "b2"));
+        assert_eq!(end_of("a1b1c1", "a2b2", 9), (End::Won(Player(0)), 5));
+        assert_eq!(end_of("a1b1c1", "a2b2", 4), (End::Drawn, 4));
+        assert_eq!(end_of("a1b1c2a3c3", "b2c1a2b3", 9), (End::Drawn, 9));
+        let (taken, no_move) = (end_of("a1b1", "b1", 9), end_of("a1b1", "b2", 9));
         let illegal = |what: &str| Forfeit::Illegal(what.to_string());
-        assert_eq!(taken, (End::Forfeited(Player(0), illegal("b1 is taken")), 2));
+        assert_eq!(taken, (End::Forfeited(Player(0), illegal("b1")), 2));
         assert_eq!(no_move, (End::Forfeited(Player(1), illegal("no move")), 3));
         assert_eq!(no_move.0.winner(), Some(Player(0)));
     }

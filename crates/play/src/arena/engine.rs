@@ -140,8 +140,8 @@ fn shown(answer: &str) -> String {
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
-    use crate::arena::{End, RandomPlayer, play};
-    use adage_games::game::Player;
+    use crate::arena::{Clock, End, RandomPlayer, play};
+    use adage_games::game::{Game, Player};
     use std::sync::atomic::AtomicBool;
 
     /// How the second player fails who is this script of the shell, after a given beginning.
@@ -151,7 +151,18 @@ mod tests {
         let mut engine = Engine::start(&format!("sh -c '{script}'"), limit).expect("it starts");
         let stop = AtomicBool::new(false);
         let mut first = RandomPlayer::new(1);
-        let ended = play(&game, &mut moves, [&mut first, &mut engine], limit, &stop);
+        let clock = Clock {
+            limit,
+            longest: usize::MAX,
+        };
+        let ended = play(
+            &game,
+            &game.start(),
+            &mut moves,
+            [&mut first, &mut engine],
+            clock,
+            &stop,
+        );
         match ended.expect("nobody stops it").0 {
             End::Forfeited(Player(1), forfeit) => forfeit,
             other => panic!("{other:?}"),

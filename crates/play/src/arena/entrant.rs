@@ -3,6 +3,7 @@
 use super::bout::Contender;
 use super::engine::Engine;
 use super::players::{NovicePlayer, RandomPlayer, ThoroughPlayer};
+use super::tournament::Enter;
 use crate::gomoku::Board;
 use crate::gomoku::player::{SearchPlayer, SteadyPlayer, WorthPlayer};
 use crate::gomoku::rule_player::RulePlayer;
@@ -71,9 +72,10 @@ impl Entrant {
             Some(_) => return Err(unknown()),
         })
     }
+}
 
-    /// The player for one game, with so much time for each move.
-    pub fn enter(&self, game: &Mnk, limit: Duration, seed: u64) -> Result<Box<dyn Contender>, CannotEnter> {
+impl Enter<Mnk> for Entrant {
+    fn enter(&self, game: &Mnk, limit: Duration, seed: u64) -> Result<Box<dyn Contender>, CannotEnter> {
         let is_five_in_a_row = Board::of_state(game, &game.start()).is_ok();
         let is_tiny = game.width() * game.height() <= ThoroughPlayer::MOST_PLACES;
         Ok(match self {

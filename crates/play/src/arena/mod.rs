@@ -18,10 +18,10 @@ mod score;
 pub mod statistics;
 mod tournament;
 
-pub use bout::{Contender, End, Forfeit, Slowest, play};
+pub use bout::{Clock, Contender, End, Forfeit, Slowest, play};
 pub use engine::Engine;
 pub use entrant::{CannotEnter, Entrant, UnknownPlayer};
-pub use opening::opening;
+pub use opening::{Venue, opening};
 pub use players::{NovicePlayer, RandomPlayer, ThoroughPlayer};
 pub use score::{Forfeits, Score, Tally};
-pub use tournament::{Played, Tournament};
+pub use tournament::{Enter, Played, Tournament};

@@ -1,10 +1,28 @@
-//! How games begin: a few stones near the middle, at random, so that no two pairs of games are alike.
+//! How games begin, so that no two pairs of games are alike. Five in a row: a few stones near the middle, at random.
 
 use crate::gomoku::{BLACK, Board, Limits, Verdict, WHITE, prove};
 use adage_games::game::Game;
-use adage_games::mnk::{Mnk, Place};
+use adage_games::mnk::{Mnk, MnkState, Place};
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
+
+/// A game as tournaments play it.
+pub trait Venue: Game {
+    /// A game of so many moves is drawn.
+    const LONGEST: usize;
+
+    /// A first position, and moves from there.
+    fn opening(&self, rng: &mut SmallRng) -> (Self::State, Vec<Self::Move>);
+}
+
+impl Venue for Mnk {
+    /// The board is full long before.
+    const LONGEST: usize = usize::MAX;
+
+    fn opening(&self, rng: &mut SmallRng) -> (MnkState, Vec<Place>) {
+        (self.start(), opening(self, rng))
+    }
+}
 
 /// As many of each colour.
 const STONES: usize = 4;

@@ -9,7 +9,7 @@ use rand::seq::IndexedRandom;
 use rustc_hash::FxHashMap;
 use std::time::Instant;
 
-/// Puts stones anywhere.
+/// Plays anything.
 pub struct RandomPlayer(SmallRng);
 
 impl RandomPlayer {
@@ -18,9 +18,9 @@ impl RandomPlayer {
     }
 }
 
-impl Chooser for RandomPlayer {
-    fn choose(&mut self, game: &Mnk, state: &MnkState, _: Instant) -> Option<Place> {
-        game.moves(state).choose(&mut self.0).copied()
+impl<G: Game> Chooser<G> for RandomPlayer {
+    fn choose(&mut self, game: &G, state: &G::State, _: Instant) -> Option<G::Move> {
+        game.moves(state).choose(&mut self.0).cloned()
     }
 }
 

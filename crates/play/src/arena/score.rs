@@ -50,7 +50,7 @@ pub struct Score {
 }
 
 impl Score {
-    pub fn add(&mut self, played: &Played) {
+    pub fn add<M>(&mut self, played: &Played<M>) {
         let tally = match played.black {
             0 => &mut self.as_black,
             _ => &mut self.as_white,

@@ -3,9 +3,9 @@
 //! Every game has random numbers of its own, made of the seed and the number of the game, so that it does not matter which
 //! thread plays it. Results are handed on in the order of the games.
 
-use super::bout::{End, Slowest, play};
+use super::bout::{Clock, Contender, End, Slowest, play};
 use super::entrant::{CannotEnter, Entrant};
-use super::opening::opening;
+use super::opening::Venue;
 use super::score::Score;
 use adage_games::game::Player;
 use adage_games::mnk::{Mnk, Place};
@@ -16,11 +16,17 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
+/// Who can be asked to play a game, again and again, on many threads.
+pub trait Enter<G: Venue>: Sync {
+    /// The player for one game, with so much time for each move.
+    fn enter(&self, game: &G, limit: Duration, seed: u64) -> Result<Box<dyn Contender<G>>, CannotEnter>;
+}
+
 /// Who plays whom, how often and how.
 #[derive(Clone, Debug)]
-pub struct Tournament {
-    pub game: Mnk,
-    pub players: [Entrant; 2],
+pub struct Tournament<G = Mnk, E = Entrant> {
+    pub game: G,
+    pub players: [E; 2],
     pub games: usize,
     /// The time for one move.
     pub limit: Duration,
@@ -30,13 +36,13 @@ pub struct Tournament {
 
 /// A game that was played to its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Played {
+pub struct Played<M = Place> {
     /// Counted from nought.
     pub number: usize,
     /// Which player had the first move, nought or one.
     pub black: usize,
     /// The opening's moves and the players'.
-    pub moves: Vec<Place>,
+    pub moves: Vec<M>,
     /// How many of the moves are the opening's.
     pub opening: usize,
     pub end: End,
@@ -44,16 +50,16 @@ pub struct Played {
     pub slowest: Slowest,
 }
 
-impl Played {
+impl<M> Played<M> {
     /// Who played that colour, nought or one.
     pub fn entrant(&self, colour: Player) -> usize {
         self.black ^ usize::from(colour.0)
     }
 }
 
-impl Tournament {
+impl<G: Venue, E: Enter<G>> Tournament<G, E> {
     /// Plays all games, or those that are finished when `stop` is set.
-    pub fn run(&self, stop: &AtomicBool, mut each: impl FnMut(&Played)) -> Result<Score, CannotEnter> {
+    pub fn run(&self, stop: &AtomicBool, mut each: impl FnMut(&Played<G::Move>)) -> Result<Score, CannotEnter> {
         let next = AtomicUsize::new(0);
         let (sender, results) = channel();
         std::thread::scope(|scope| {
@@ -96,14 +102,18 @@ impl Tournament {
     }
 
     /// One game; `None` if it was stopped.
-    fn play(&self, number: usize, stop: &AtomicBool) -> Result<Option<Played>, CannotEnter> {
-        let mut moves = opening(&self.game, &mut self.random_numbers(2 * (number / 2)));
+    fn play(&self, number: usize, stop: &AtomicBool) -> Result<Option<Played<G::Move>>, CannotEnter> {
+        let (start, mut moves) = self.game.opening(&mut self.random_numbers(2 * (number / 2)));
         let opening = moves.len();
         let black = number % 2;
         let mut random = self.random_numbers(2 * number + 1);
         let mut enter = |entrant: usize| self.players[entrant].enter(&self.game, self.limit, random.random());
         let (mut first, mut second) = (enter(black)?, enter(1 - black)?);
-        let ended = play(&self.game, &mut moves, [&mut *first, &mut *second], self.limit, stop);
+        let clock = Clock {
+            limit: self.limit,
+            longest: G::LONGEST,
+        };
+        let ended = play(&self.game, &start, &mut moves, [&mut *first, &mut *second], clock, stop);
         Ok(ended.map(|(end, slowest)| Played {
             number,
             black,

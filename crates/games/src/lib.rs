@@ -26,6 +26,7 @@
 pub mod bundled;
 pub mod cards;
 pub mod chess;
+pub mod described;
 pub mod domain;
 pub mod drawing;
 pub mod eight_puzzle;

@@ -12,6 +12,7 @@ pub mod depth;
 pub mod glossary;
 pub mod gomocup;
 pub mod gomoku;
+pub mod judgement;
 pub mod learn;
 pub mod motif;
 pub mod positions;

@@ -38,6 +38,17 @@ pub struct Program {
     pub closing_comments: Vec<String>,
 }
 
+impl Program {
+    /// These facts and nothing else.
+    pub fn of_facts(facts: impl IntoIterator<Item = Atom>) -> Program {
+        let fact = |atom| Statement::from_clause(&Clause::new(atom, Vec::new()));
+        Program {
+            statements: facts.into_iter().map(fact).collect(),
+            closing_comments: Vec::new(),
+        }
+    }
+}
+
 /// One statement and the comments that precede it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Statement {

@@ -3,10 +3,10 @@
 use super::cost::Cost;
 use adage_games::described::Described;
 use adage_games::game::Player;
-use adage_logic::ast::{Program, Statement};
+use adage_logic::Atom;
+use adage_logic::ast::Program;
 use adage_logic::check::{Problem, World, check};
 use adage_logic::model::{DEFAULT_LIMIT, Model, ModelError};
-use adage_logic::{Atom, Clause};
 
 /// Says what a position costs a player.
 pub trait Judge<G: Described> {
@@ -39,13 +39,7 @@ impl ModelJudge {
     pub fn try_cost<G: Described>(&self, game: &G, state: &G::State, player: Player) -> Result<Cost, CannotJudge> {
         let mut facts = game.facts(state);
         facts.push(me(game, player));
-        let facts = Program {
-            statements: facts
-                .into_iter()
-                .map(|fact| Statement::from_clause(&Clause::new(fact, Vec::new())))
-                .collect(),
-            closing_comments: Vec::new(),
-        };
+        let facts = Program::of_facts(facts);
         let rules = check(&[&self.program, &facts], World::Program).map_err(CannotJudge::Wrong)?;
         let model = Model::of(&rules, DEFAULT_LIMIT)?;
         let at = |level: &i32| model.costs.get(level).copied().unwrap_or(0);

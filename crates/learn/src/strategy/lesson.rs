@@ -12,6 +12,8 @@ use rustc_hash::FxHashMap;
 pub struct Lesson {
     pub task: Task,
     positions: FxHashMap<Vec<Atom>, usize>,
+    /// The orderings by the positions that they compare.
+    pairs: FxHashMap<(usize, usize), usize>,
 }
 
 impl Lesson {
@@ -19,21 +21,19 @@ impl Lesson {
     pub fn new(task: Task) -> Lesson {
         Lesson {
             task,
-            positions: FxHashMap::default(),
+            ..Lesson::default()
         }
     }
 
     /// The first position is better than the second. What is said without a penalty must be explained.
     pub fn prefer(&mut self, better: Vec<Atom>, worse: Vec<Atom>, penalty: Option<u32>) {
         let (left, right) = (self.position(better), self.position(worse));
-        let is_known = |known: &Ordering| (known.left, known.right, known.kind) == (left, right, Kind::Brave);
-        if let Some(known) = self.task.orderings.iter_mut().find(|known| is_known(known)) {
-            known.penalty = match (known.penalty, penalty) {
-                (Some(known), Some(more)) => Some(known + more),
-                _ => None,
-            };
+        if let Some(known) = self.pairs.get(&(left, right)) {
+            let known = &mut self.task.orderings[*known].penalty;
+            *known = known.zip(penalty).map(|(known, more)| known + more);
             return;
         }
+        self.pairs.insert((left, right), self.task.orderings.len());
         let name = Symbol::new(&format!("o{}", self.task.orderings.len() + 1));
         self.task.orderings.push(Ordering {
             name,

@@ -52,33 +52,36 @@ impl Table {
 pub struct Facts {
     signature: Signature,
     tables: Vec<Table>,
+    /// Which table a predicate has.
+    numbers: FxHashMap<Predicate, usize>,
     count: usize,
 }
 
 impl Facts {
     pub fn declare(&mut self, predicate: Predicate) {
-        if self.signature.find(predicate).is_none() {
+        if !self.numbers.contains_key(&predicate) {
             let any = self.signature.any();
             self.signature
                 .relation(predicate.name.as_str(), &vec![any; predicate.arity]);
+            self.numbers.insert(predicate, self.tables.len());
             self.tables.push(Table::default());
         }
     }
 
     /// Adds a fact of a declared predicate; `false` if it was there already.
     pub fn insert(&mut self, predicate: Predicate, args: &[Term]) -> bool {
-        let Some(RelationId(table)) = self.signature.find(predicate) else {
+        let Some(table) = self.numbers.get(&predicate) else {
             return false;
         };
-        let new = self.tables[table as usize].insert(args.into());
+        let new = self.tables[*table].insert(args.into());
         self.count += usize::from(new);
         new
     }
 
     /// Removes all facts of a predicate.
     pub fn clear(&mut self, predicate: Predicate) {
-        if let Some(RelationId(table)) = self.signature.find(predicate) {
-            let table = &mut self.tables[table as usize];
+        if let Some(table) = self.numbers.get(&predicate) {
+            let table = &mut self.tables[*table];
             self.count -= table.rows.len();
             table.rows.clear();
             for (_, index) in &mut table.indexes {
@@ -101,16 +104,18 @@ impl Facts {
     }
 
     pub fn contains(&self, atom: &Atom) -> bool {
-        let table = self.signature.find(atom.predicate());
-        table.is_some_and(|RelationId(table)| self.tables[table as usize].rows.contains(atom.args.as_slice()))
+        self.holds(atom.predicate(), &atom.args)
+    }
+
+    /// Whether there is this fact of a predicate.
+    pub fn holds(&self, predicate: Predicate, args: &[Term]) -> bool {
+        let table = self.numbers.get(&predicate);
+        table.is_some_and(|table| self.tables[*table].rows.contains(args))
     }
 
     /// All facts of a predicate, in the order added.
     pub fn of(&self, predicate: Predicate) -> impl Iterator<Item = &[Term]> {
-        let table = self
-            .signature
-            .find(predicate)
-            .map(|RelationId(table)| &self.tables[table as usize]);
+        let table = self.numbers.get(&predicate).map(|table| &self.tables[*table]);
         table.into_iter().flat_map(|table| table.rows.iter().map(|row| &**row))
     }
 

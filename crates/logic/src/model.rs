@@ -39,7 +39,7 @@ pub enum ModelError {
 pub const DEFAULT_LIMIT: usize = 5_000_000;
 
 /// Terms are compared and printed by recursion, so the stack limits their depth.
-const DEEPEST_TERM: u16 = 1000;
+pub(crate) const DEEPEST_TERM: u16 = 1000;
 
 impl Model {
     /// The model, if it has at most `limit` facts.
@@ -47,14 +47,10 @@ impl Model {
         if let Some((source_number, span)) = rules.choice {
             return Err(ModelError::Choice { source_number, span });
         }
-        let mut evaluation = Evaluation {
-            facts: Facts::default(),
-            known: 0,
-            limit,
-        };
+        let mut evaluation = Evaluation::new(limit, DEEPEST_TERM);
         evaluation.declare(rules);
         for stratum in &rules.strata {
-            evaluation.close(rules, stratum)?;
+            evaluation.close(&clauses_of(rules, stratum), stratum)?;
         }
         let consistent = evaluation.check_constraints(rules)?;
         let costs = evaluation.costs(rules)?;
@@ -82,11 +78,19 @@ impl Model {
     }
 }
 
-struct Evaluation {
-    facts: Facts,
+/// The rules of a stratum.
+pub(crate) fn clauses_of<'a>(rules: &'a Rules, stratum: &[Predicate]) -> Vec<&'a Clause> {
+    let of_stratum = stratum.iter().flat_map(|predicate| rules.definition(*predicate));
+    of_stratum.map(|rule| &rule.clause).collect()
+}
+
+/// Facts from which more follow by rules.
+pub(crate) struct Evaluation {
+    pub(crate) facts: Facts,
     /// How many facts follow, those of the last round counted once.
     known: usize,
     limit: usize,
+    deepest: u16,
 }
 
 /// The predicate that holds what was new in the last round. No program can write such a name.
@@ -95,7 +99,16 @@ fn newest(predicate: Predicate) -> Predicate {
 }
 
 impl Evaluation {
-    fn declare(&mut self, rules: &Rules) {
+    pub(crate) fn new(limit: usize, deepest: u16) -> Evaluation {
+        Evaluation {
+            facts: Facts::default(),
+            known: 0,
+            limit,
+            deepest,
+        }
+    }
+
+    pub(crate) fn declare(&mut self, rules: &Rules) {
         let bodies = rules.rules.iter().map(|rule| &rule.clause.body);
         let others = rules.constraints.iter().chain(rules.weak.iter().map(|weak| &weak.body));
         for literal in bodies.chain(others).flatten() {
@@ -108,18 +121,13 @@ impl Evaluation {
         }
     }
 
-    /// Adds all that follows for the predicates of one stratum.
-    fn close(&mut self, rules: &Rules, stratum: &[Predicate]) -> Result<(), ModelError> {
-        let clauses: Vec<&Clause> = stratum
-            .iter()
-            .flat_map(|p| rules.definition(*p))
-            .map(|rule| &rule.clause)
-            .collect();
+    /// Adds all that follows by the clauses of one stratum.
+    pub(crate) fn close(&mut self, clauses: &[&Clause], stratum: &[Predicate]) -> Result<(), ModelError> {
         let mut fresh = Vec::new();
-        for clause in &clauses {
+        for clause in clauses {
             fresh.extend(self.consequences(clause)?);
         }
-        let recursive: Vec<Clause> = clauses.iter().flat_map(|clause| on_newest(clause, stratum)).collect();
+        let recursive: Vec<OnNewest> = clauses.iter().flat_map(|clause| on_newest(clause, stratum)).collect();
         if recursive.is_empty() {
             return self.add(fresh).map(drop);
         }
@@ -138,8 +146,10 @@ impl Evaluation {
                 self.facts.insert(newest(atom.predicate()), &atom.args);
             }
             fresh = Vec::new();
-            for clause in &recursive {
-                fresh.extend(self.consequences(clause)?);
+            for variant in &recursive {
+                if self.facts.of(variant.newest).next().is_some() {
+                    fresh.extend(self.consequences(&variant.clause)?);
+                }
             }
         }
         for predicate in stratum {
@@ -149,7 +159,7 @@ impl Evaluation {
     }
 
     /// Adds facts and returns those that were new.
-    fn add(&mut self, atoms: Vec<Atom>) -> Result<Vec<Atom>, ModelError> {
+    pub(crate) fn add(&mut self, atoms: Vec<Atom>) -> Result<Vec<Atom>, ModelError> {
         let mut added = Vec::new();
         for atom in atoms {
             if self.facts.insert(atom.predicate(), &atom.args) {
@@ -173,7 +183,7 @@ impl Evaluation {
         let (room, mut found) = (self.limit.saturating_sub(self.known), FxHashSet::default());
         let mut too_deep = false;
         let run = plan.run(&self.facts, self.limit, &mut |args| {
-            too_deep |= args.iter().any(|arg| arg.depth() > DEEPEST_TERM);
+            too_deep |= args.iter().any(|arg| arg.depth() > self.deepest);
             let atom = Atom::new(predicate.name, args);
             if !self.facts.contains(&atom) {
                 found.insert(atom);
@@ -219,8 +229,14 @@ impl Evaluation {
     }
 }
 
-/// The clause once for each body literal of its own stratum, which is then asked of the newest facts only.
-fn on_newest(clause: &Clause, stratum: &[Predicate]) -> Vec<Clause> {
+/// A clause with one body literal that is asked of the newest facts only.
+struct OnNewest {
+    clause: Clause,
+    newest: Predicate,
+}
+
+/// The clause once for each body literal of its own stratum.
+fn on_newest(clause: &Clause, stratum: &[Predicate]) -> Vec<OnNewest> {
     let in_stratum = |index: &usize| {
         let literal = &clause.body[*index];
         !literal.negated && stratum.contains(&literal.atom.predicate())
@@ -231,7 +247,11 @@ fn on_newest(clause: &Clause, stratum: &[Predicate]) -> Vec<Clause> {
             let mut variant = clause.clone();
             let atom = &mut variant.body[index].atom;
             atom.name = newest(atom.predicate()).name;
-            variant
+            let newest = atom.predicate();
+            OnNewest {
+                clause: variant,
+                newest,
+            }
         })
         .collect()
 }

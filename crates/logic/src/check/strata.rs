@@ -3,6 +3,7 @@
 use super::{Draft, Problem};
 use crate::clause::Predicate;
 use crate::diagnostic::Diagnostic;
+use crate::graph;
 use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
 
@@ -46,61 +47,13 @@ impl Dependencies {
             edges,
         }
     }
-
-    /// Strongly connected groups, each after those that it depends on (Tarjan's algorithm, without recursion).
-    fn groups(&self) -> Vec<Vec<usize>> {
-        const UNSEEN: usize = usize::MAX;
-        let count = self.predicates.len();
-        let (mut index, mut low) = (vec![UNSEEN; count], vec![0; count]);
-        let (mut on_stack, mut stack, mut groups) = (vec![false; count], Vec::new(), Vec::new());
-        let mut next = 0;
-        for root in 0..count {
-            if index[root] != UNSEEN {
-                continue;
-            }
-            let mut path = vec![(root, 0)];
-            while let Some((node, edge)) = path.last_mut() {
-                let node = *node;
-                if *edge == 0 {
-                    index[node] = next;
-                    low[node] = next;
-                    next += 1;
-                    stack.push(node);
-                    on_stack[node] = true;
-                }
-                if let Some(dependency) = self.edges[node].get(*edge) {
-                    *edge += 1;
-                    let to = dependency.to;
-                    if index[to] == UNSEEN {
-                        path.push((to, 0));
-                    } else if on_stack[to] {
-                        low[node] = low[node].min(index[to]);
-                    }
-                    // An edge count of nought means "just entered", so a node is never left at nought.
-                    continue;
-                }
-                path.pop();
-                if let Some((parent, _)) = path.last() {
-                    low[*parent] = low[*parent].min(low[node]);
-                }
-                if low[node] == index[node] {
-                    let start = stack.iter().rposition(|member| *member == node).unwrap_or(0);
-                    let group = stack.split_off(start);
-                    for member in &group {
-                        on_stack[*member] = false;
-                    }
-                    groups.push(group);
-                }
-            }
-        }
-        groups
-    }
 }
 
 /// The strata, or the negation that stands in a cycle.
 pub(super) fn order(drafts: &[Draft<'_>]) -> Result<Vec<Vec<Predicate>>, Problem> {
     let dependencies = Dependencies::of(drafts);
-    let groups = dependencies.groups();
+    let edges = &dependencies.edges;
+    let groups = graph::groups(edges.len(), |from, index| edges[from].get(index).map(|edge| edge.to));
     let mut group_of = vec![0; dependencies.predicates.len()];
     for (number, group) in groups.iter().enumerate() {
         for member in group {

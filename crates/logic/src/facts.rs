@@ -6,6 +6,7 @@ use crate::vocabulary::{Answers, Estimate, Known, Question, RelationId, Signatur
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::SmallVec;
+use std::sync::Arc;
 
 type Row = Box<[Term]>;
 type Key = SmallVec<[Term; 4]>;
@@ -35,10 +36,11 @@ impl Table {
         new
     }
 
+    fn has_index(&self, known: Known) -> bool {
+        self.indexes.iter().any(|(have, _)| *have == known)
+    }
+
     fn add_index(&mut self, known: Known) {
-        if self.indexes.iter().any(|(have, _)| *have == known) {
-            return;
-        }
         let mut index: FxHashMap<Key, Vec<usize>> = FxHashMap::default();
         for (number, row) in self.rows.iter().enumerate() {
             index.entry(key(row, known)).or_default().push(number);
@@ -51,7 +53,8 @@ impl Table {
 #[derive(Clone, Default)]
 pub struct Facts {
     signature: Signature,
-    tables: Vec<Table>,
+    /// Shared with copies of these facts until one of them changes.
+    tables: Vec<Arc<Table>>,
     count: usize,
 }
 
@@ -61,7 +64,7 @@ impl Facts {
             let any = self.signature.any();
             self.signature
                 .relation(predicate.name.as_str(), &vec![any; predicate.arity]);
-            self.tables.push(Table::default());
+            self.tables.push(Arc::default());
         }
     }
 
@@ -70,7 +73,11 @@ impl Facts {
         let Some(RelationId(table)) = self.signature.find(predicate) else {
             return false;
         };
-        let new = self.tables[table as usize].insert(args.into());
+        let table = &mut self.tables[table as usize];
+        if table.rows.contains(args) {
+            return false;
+        }
+        let new = Arc::make_mut(table).insert(args.into());
         self.count += usize::from(new);
         new
     }
@@ -78,7 +85,10 @@ impl Facts {
     /// Removes all facts of a predicate.
     pub fn clear(&mut self, predicate: Predicate) {
         if let Some(RelationId(table)) = self.signature.find(predicate) {
-            let table = &mut self.tables[table as usize];
+            if self.tables[table as usize].rows.is_empty() {
+                return;
+            }
+            let table = Arc::make_mut(&mut self.tables[table as usize]);
             self.count -= table.rows.len();
             table.rows.clear();
             for (_, index) in &mut table.indexes {
@@ -89,7 +99,12 @@ impl Facts {
 
     /// Makes questions with these arguments known fast.
     pub fn add_index(&mut self, relation: RelationId, known: Known) {
-        self.tables[relation.0 as usize].add_index(known);
+        let arity = self.signature[relation].types.len();
+        let is_partial = known.0 != 0 && (known.0.count_ones() as usize) < arity;
+        let table = &mut self.tables[relation.0 as usize];
+        if is_partial && !table.has_index(known) {
+            Arc::make_mut(table).add_index(known);
+        }
     }
 
     pub fn len(&self) -> usize {
@@ -155,6 +170,8 @@ impl Vocabulary for Facts {
             if table.rows.contains(wanted.as_slice()) {
                 answers.push(&wanted);
             }
+        } else if wanted.is_empty() {
+            table.rows.iter().for_each(|row| answers.push(row));
         } else if let Some((_, index)) = table.indexes.iter().find(|(have, _)| *have == known) {
             for number in index.get(&wanted).into_iter().flatten() {
                 answers.push(&table.rows[*number]);

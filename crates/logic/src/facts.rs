@@ -6,6 +6,7 @@ use crate::vocabulary::{Answers, Estimate, Known, Question, RelationId, Signatur
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::SmallVec;
+use std::sync::Arc;
 
 type Row = Box<[Term]>;
 type Key = SmallVec<[Term; 4]>;
@@ -35,10 +36,11 @@ impl Table {
         new
     }
 
+    fn has_index(&self, known: Known) -> bool {
+        self.indexes.iter().any(|(have, _)| *have == known)
+    }
+
     fn add_index(&mut self, known: Known) {
-        if self.indexes.iter().any(|(have, _)| *have == known) {
-            return;
-        }
         let mut index: FxHashMap<Key, Vec<usize>> = FxHashMap::default();
         for (number, row) in self.rows.iter().enumerate() {
             index.entry(key(row, known)).or_default().push(number);
@@ -51,9 +53,10 @@ impl Table {
 #[derive(Clone, Default)]
 pub struct Facts {
     signature: Signature,
-    tables: Vec<Table>,
+    /// Shared with copies of these facts until one of them changes.
+    tables: Vec<Arc<Table>>,
     /// Which table a predicate has.
-    numbers: FxHashMap<Predicate, usize>,
+    numbers: Arc<FxHashMap<Predicate, usize>>,
     count: usize,
 }
 
@@ -63,8 +66,8 @@ impl Facts {
             let any = self.signature.any();
             self.signature
                 .relation(predicate.name.as_str(), &vec![any; predicate.arity]);
-            self.numbers.insert(predicate, self.tables.len());
-            self.tables.push(Table::default());
+            Arc::make_mut(&mut self.numbers).insert(predicate, self.tables.len());
+            self.tables.push(Arc::default());
         }
     }
 
@@ -73,7 +76,11 @@ impl Facts {
         let Some(table) = self.numbers.get(&predicate) else {
             return false;
         };
-        let new = self.tables[*table].insert(args.into());
+        let table = &mut self.tables[*table];
+        if table.rows.contains(args) {
+            return false;
+        }
+        let new = Arc::make_mut(table).insert(args.into());
         self.count += usize::from(new);
         new
     }
@@ -81,7 +88,10 @@ impl Facts {
     /// Removes all facts of a predicate.
     pub fn clear(&mut self, predicate: Predicate) {
         if let Some(table) = self.numbers.get(&predicate) {
-            let table = &mut self.tables[*table];
+            if self.tables[*table].rows.is_empty() {
+                return;
+            }
+            let table = Arc::make_mut(&mut self.tables[*table]);
             self.count -= table.rows.len();
             table.rows.clear();
             for (_, index) in &mut table.indexes {
@@ -92,7 +102,12 @@ impl Facts {
 
     /// Makes questions with these arguments known fast.
     pub fn add_index(&mut self, relation: RelationId, known: Known) {
-        self.tables[relation.0 as usize].add_index(known);
+        let arity = self.signature[relation].types.len();
+        let is_partial = known.0 != 0 && (known.0.count_ones() as usize) < arity;
+        let table = &mut self.tables[relation.0 as usize];
+        if is_partial && !table.has_index(known) {
+            Arc::make_mut(table).add_index(known);
+        }
     }
 
     pub fn len(&self) -> usize {
@@ -160,6 +175,8 @@ impl Vocabulary for Facts {
             if table.rows.contains(wanted.as_slice()) {
                 answers.push(&wanted);
             }
+        } else if wanted.is_empty() {
+            table.rows.iter().for_each(|row| answers.push(row));
         } else if let Some((_, index)) = table.indexes.iter().find(|(have, _)| *have == known) {
             for number in index.get(&wanted).into_iter().flatten() {
                 answers.push(&table.rows[*number]);

@@ -4,7 +4,7 @@
 
 use crate::clause::{Clause, Literal, Predicate};
 use crate::diagnostic::Span;
-use crate::term::{Symbol, Term};
+use crate::term::{Symbol, Term, Var};
 use crate::vocabulary::TypeId;
 use rustc_hash::FxHashMap;
 
@@ -28,6 +28,21 @@ pub struct Weak {
     pub terms: Vec<Term>,
 }
 
+/// `lower { atom : condition; … } upper :- body.`
+#[derive(Clone, Debug)]
+pub struct Choice {
+    pub source: usize,
+    pub span: Span,
+    pub body: Vec<Literal>,
+    /// The variables that the body binds and that stand inside the braces or in the bounds: for each of their values
+    /// there is a choice of its own.
+    pub shared: Vec<Var>,
+    pub lower: Option<Term>,
+    pub upper: Option<Term>,
+    /// What may be chosen: the atom, if both the rule's body and the element's condition hold.
+    pub elements: Vec<Clause>,
+}
+
 /// A checked program.
 #[derive(Clone, Debug, Default)]
 pub struct Rules {
@@ -37,8 +52,8 @@ pub struct Rules {
     pub weak: Vec<Weak>,
     /// What `#show` lets through; `None` shows all.
     pub shown: Option<Vec<Predicate>>,
-    /// The first choice rule, by source and place: such programs have many models, and we compute one.
-    pub choice: Option<(usize, Span)>,
+    /// Choice rules: such programs have many models.
+    pub choices: Vec<Choice>,
     /// The defined predicates in an order in which each needs only itself and earlier ones; groups are recursive.
     pub strata: Vec<Vec<Predicate>>,
     pub(crate) definitions: FxHashMap<Predicate, Vec<usize>>,

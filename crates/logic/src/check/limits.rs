@@ -1,6 +1,6 @@
 //! How large statements and programs may be: what the matcher's masks, registers and stack can hold, and no more.
 
-use super::{Draft, Problem};
+use super::{Draft, Problem, Role};
 use crate::clause::Predicate;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::rules::Rules;
@@ -64,14 +64,14 @@ pub(super) fn refuse_over_positions(drafts: &[Draft<'_>], rules: &Rules, problem
         )
         .with_help("write `name(…) :- body.`")
     };
-    if let Some((source, span)) = rules.choice {
+    if let Some(choice) = rules.choices.first() {
         problems.push(Problem {
-            source,
-            diagnostic: meaningless(span),
+            source: choice.source,
+            diagnostic: meaningless(choice.span),
         });
     }
     for draft in drafts {
-        if draft.normal_head.is_none() && draft.extra.is_empty() {
+        if draft.role == Role::Constraint {
             problems.push(draft.problem(meaningless(draft.span)));
         }
         for (index, literal) in draft.body.iter().enumerate() {

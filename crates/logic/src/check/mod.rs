@@ -23,8 +23,8 @@ pub(crate) use safety::is_interval;
 use crate::ast::{self, Head, Located, StatementKind};
 use crate::clause::{Atom, Clause, Literal};
 use crate::diagnostic::{Diagnostic, Span};
-use crate::rules::{Rule, Rules, Weak};
-use crate::term::{Symbol, Term};
+use crate::rules::{Choice, Rule, Rules, Weak};
+use crate::term::{Symbol, Term, Var};
 use crate::vocabulary::Signature;
 use normalise::Normaliser;
 use rustc_hash::FxHashMap;
@@ -53,12 +53,31 @@ pub(crate) struct Draft<'a> {
     names: Vec<Symbol>,
     written_names: usize,
     head: Option<&'a Located<Atom>>,
-    written: &'a [Located<Literal>],
+    written: Vec<&'a Located<Literal>>,
     normal_head: Option<Atom>,
     /// The body with equations appended for arithmetic that stood inside atoms.
     body: Vec<Literal>,
-    /// Terms that are neither head nor body: weights, levels.
+    /// Terms that are neither head nor body: weights, levels, bounds.
     extra: Vec<Term>,
+    role: Role,
+}
+
+/// What becomes of a draft.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    Rule,
+    Constraint,
+    Weak,
+    /// The body of a choice rule and its bounds: those that were written.
+    Bounds {
+        choice: usize,
+        lower: bool,
+        upper: bool,
+    },
+    /// One element of a choice rule, with the rule's body.
+    Element {
+        choice: usize,
+    },
 }
 
 /// Checks the sources as one program.
@@ -78,6 +97,9 @@ pub fn check(sources: &[&ast::Program], world: World<'_>) -> Result<Rules, Vec<P
                 &mut problems,
             );
         }
+    }
+    if let World::Game(_) = world {
+        drafts.retain(|draft| !matches!(draft.role, Role::Bounds { .. } | Role::Element { .. }));
     }
     for draft in &drafts {
         safety::check(draft, &mut problems);
@@ -170,33 +192,67 @@ fn read_statement<'a>(
     rules: &mut Rules,
     problems: &mut Vec<Problem>,
 ) {
-    let (head, written, extra): (_, &[Located<Literal>], Vec<Term>) = match &statement.kind {
-        StatementKind::Rule(rule) => match &rule.head {
-            Head::Atom(head) => (Some(head), &rule.body, Vec::new()),
-            Head::None => (None, &rule.body, Vec::new()),
-            Head::Choice(_) => {
-                rules.choice.get_or_insert((source, statement.span));
-                return;
+    let mut add = |head, written, extra, role| {
+        let draft = draft(source, statement, constants, head, written, extra, role);
+        match limits::exceeded(&draft) {
+            Some(problem) => problems.push(problem),
+            None => drafts.push(draft),
+        }
+    };
+    match &statement.kind {
+        StatementKind::Rule(rule) => {
+            let written = rule.body.iter().collect();
+            match &rule.head {
+                Head::Atom(head) => add(Some(head), written, Vec::new(), Role::Rule),
+                Head::None => add(None, written, Vec::new(), Role::Constraint),
+                Head::Choice(choice) => {
+                    let number = rules.choices.len();
+                    rules.choices.push(empty_choice(source, statement, choice));
+                    for element in &choice.elements {
+                        let written = rule.body.iter().chain(&element.condition).collect();
+                        add(
+                            Some(&element.atom),
+                            written,
+                            Vec::new(),
+                            Role::Element { choice: number },
+                        );
+                    }
+                    let role = Role::Bounds {
+                        choice: number,
+                        lower: choice.lower.is_some(),
+                        upper: choice.upper.is_some(),
+                    };
+                    let bounds = choice.lower.into_iter().chain(choice.upper).collect();
+                    add(None, written, bounds, role);
+                }
             }
-        },
+        }
         StatementKind::Weak(weak) => {
             let mut extra = vec![weak.weight, weak.level];
             extra.extend(&weak.terms);
-            (None, &weak.body, extra)
+            add(None, weak.body.iter().collect(), extra, Role::Weak);
         }
-        StatementKind::Const { .. } => return,
-        StatementKind::Show(shown) => {
-            rules.shown.get_or_insert_default().extend(shown);
-            return;
-        }
-    };
+        StatementKind::Const { .. } => {}
+        StatementKind::Show(shown) => rules.shown.get_or_insert_default().extend(shown),
+    }
+}
+
+fn draft<'a>(
+    source: usize,
+    statement: &ast::Statement,
+    constants: &FxHashMap<Symbol, Term>,
+    head: Option<&'a Located<Atom>>,
+    written: Vec<&'a Located<Literal>>,
+    extra: Vec<Term>,
+    role: Role,
+) -> Draft<'a> {
     let mut normaliser = Normaliser::new(constants, statement.names.clone());
     let mut body: Vec<Literal> = written.iter().map(|l| normaliser.body_literal(&l.value)).collect();
     let normal_head = head.map(|head| normaliser.head(&head.value));
     let extra = extra.into_iter().map(|term| normaliser.plain(term)).collect();
     let (equations, names) = normaliser.finish();
     body.extend(equations);
-    let draft = Draft {
+    Draft {
         source,
         span: statement.span,
         names,
@@ -206,16 +262,38 @@ fn read_statement<'a>(
         normal_head,
         body,
         extra,
-    };
-    match limits::exceeded(&draft) {
-        Some(problem) => problems.push(problem),
-        None => drafts.push(draft),
+        role,
+    }
+}
+
+/// A choice rule whose body, bounds and elements are still to be filled in.
+fn empty_choice(source: usize, statement: &ast::Statement, choice: &ast::Choice) -> Choice {
+    let mut inside: Vec<Var> = Vec::new();
+    let mut look = |term: Term| term.for_each_var(&mut |var| inside.push(var));
+    for element in &choice.elements {
+        let conditions = element.condition.iter().map(|literal| &literal.value.atom);
+        for atom in std::iter::once(&element.atom.value).chain(conditions) {
+            atom.args.iter().for_each(|arg| look(*arg));
+        }
+    }
+    choice.lower.into_iter().chain(choice.upper).for_each(look);
+    inside.sort_unstable();
+    inside.dedup();
+    Choice {
+        source,
+        span: statement.span,
+        body: Vec::new(),
+        shared: inside,
+        lower: None,
+        upper: None,
+        elements: Vec::new(),
     }
 }
 
 fn keep(draft: Draft<'_>, rules: &mut Rules) {
-    match (draft.normal_head, draft.extra.as_slice()) {
-        (Some(head), _) => {
+    let mut extra = draft.extra.into_iter();
+    match (draft.role, draft.normal_head) {
+        (Role::Rule, Some(head)) => {
             let index = rules.rules.len();
             rules.definitions.entry(head.predicate()).or_default().push(index);
             rules.rules.push(Rule {
@@ -225,13 +303,31 @@ fn keep(draft: Draft<'_>, rules: &mut Rules) {
                 span: draft.span,
             });
         }
-        (None, [weight, level, terms @ ..]) => rules.weak.push(Weak {
-            body: draft.body,
-            weight: *weight,
-            level: *level,
-            terms: terms.to_vec(),
-        }),
-        (None, _) => rules.constraints.push(draft.body),
+        (Role::Element { choice }, Some(atom)) => {
+            rules.choices[choice].elements.push(Clause::new(atom, draft.body));
+        }
+        (Role::Bounds { choice, lower, upper }, _) => {
+            let choice = &mut rules.choices[choice];
+            choice.lower = lower.then(|| extra.next()).flatten();
+            choice.upper = upper.then(|| extra.next()).flatten();
+            let mut in_body: Vec<Var> = Vec::new();
+            for literal in &draft.body {
+                literal.atom.for_each_var(&mut |var| in_body.push(var));
+            }
+            choice.shared.retain(|var| in_body.contains(var));
+            choice.body = draft.body;
+        }
+        (Role::Weak, _) => {
+            if let (Some(weight), Some(level)) = (extra.next(), extra.next()) {
+                rules.weak.push(Weak {
+                    body: draft.body,
+                    weight,
+                    level,
+                    terms: extra.collect(),
+                });
+            }
+        }
+        (Role::Constraint | Role::Rule | Role::Element { .. }, _) => rules.constraints.push(draft.body),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Stratification: the order in which predicates can be computed, and the cycles that forbid one.
 
-use super::{Draft, Problem};
+use super::{Draft, Problem, Role};
 use crate::clause::Predicate;
 use crate::diagnostic::Diagnostic;
 use crate::graph;
@@ -38,6 +38,24 @@ impl Dependencies {
                         negated: body.negated,
                         draft: index,
                         literal,
+                    });
+                }
+            }
+        }
+        // What one rule chooses from is chosen together.
+        for pair in drafts.windows(2) {
+            if let ([Some(first), Some(second)], [Role::Element { choice }, Role::Element { choice: same }]) = (
+                [&pair[0].normal_head, &pair[1].normal_head],
+                [pair[0].role, pair[1].role],
+            ) && choice == same
+            {
+                let (first, second) = (numbers[&first.predicate()], numbers[&second.predicate()]);
+                for (from, to) in [(first, second), (second, first)] {
+                    edges[from].push(Edge {
+                        to,
+                        negated: false,
+                        draft: 0,
+                        literal: 0,
                     });
                 }
             }

@@ -94,8 +94,12 @@ pub enum GroundError {
 impl GroundError {
     fn from_model(error: ModelError, limits: &Limits) -> GroundError {
         match error {
-            ModelError::Choice { source_number, span } => GroundError::Choice { source_number, span },
-            ModelError::TooLarge { limit } => GroundError::TooManyAtoms { limit },
+            ModelError::Choice { source_number, span } | ModelError::ChoiceInCycle { source_number, span } => {
+                GroundError::Choice { source_number, span }
+            }
+            ModelError::TooLarge { limit } | ModelError::TooManyChoices { limit } => {
+                GroundError::TooManyAtoms { limit }
+            }
             ModelError::LongInterval { limit } => GroundError::LongInterval { limit },
             ModelError::TooDeep => GroundError::TooDeep { limit: limits.depth },
         }
@@ -200,8 +204,11 @@ impl GroundProgram {
 /// assert_eq!(ground.rules().len(), 2);
 /// ```
 pub fn ground(rules: &Rules, open: &Open, limits: &Limits) -> Result<GroundProgram, GroundError> {
-    if let Some((source_number, span)) = rules.choice {
-        return Err(GroundError::Choice { source_number, span });
+    if let Some(choice) = rules.choices.first() {
+        return Err(GroundError::Choice {
+            source_number: choice.source,
+            span: choice.span,
+        });
     }
     let inputs = open.predicates();
     if let Some(rule) = rules

@@ -4,38 +4,36 @@ use super::prepare::Prepared;
 use super::{GroundError, Limits, Open};
 use crate::clause::{Atom, Clause, Literal, Predicate};
 use crate::facts::Facts;
-use crate::model::{Evaluation, clauses_of};
+use crate::model::{Evaluation, Stratum, clauses_of, declared};
 use crate::rules::Rules;
 use crate::term::{Term, Var};
 
 /// The facts that do not depend on inputs, and the atoms that do and are possible.
 pub(super) fn possible(rules: &Rules, open: &Open, prepared: &Prepared, limits: &Limits) -> Result<Facts, GroundError> {
-    let mut evaluation = Evaluation::new(limits.atoms, limits.depth);
-    evaluation.declare(rules);
     let feeding = open.feeds.iter().map(|feed| feeding_clause(feed.open, feed.by));
     let positive = prepared.clauses.iter().map(|clause| without_negation(clause, prepared));
     let clauses: Vec<Clause> = feeding.chain(positive).collect();
-    for atom in clauses.iter().flat_map(|clause| clause.atoms()) {
-        if atom.comparison().is_none() {
-            evaluation.facts.declare(atom.predicate());
-        }
-    }
-    for atom in &open.atoms {
-        evaluation.facts.declare(atom.predicate());
-    }
+    let of_clauses = clauses.iter().flat_map(|clause| clause.atoms());
+    let own = of_clauses.filter(|atom| atom.comparison().is_none()).chain(&open.atoms);
+    let own: Vec<Predicate> = own.map(Atom::predicate).collect();
+    let mut evaluation = Evaluation::new(declared(rules, own.iter()), limits.atoms, limits.depth);
     let from_model = |error| GroundError::from_model(error, limits);
+    let close = |evaluation: &mut Evaluation, predicates: &[Predicate], clauses: &[&Clause]| {
+        let stratum = Stratum::new(predicates, clauses);
+        for (_, newest) in &stratum.newest {
+            evaluation.facts.declare(*newest);
+        }
+        evaluation.close(&stratum).map_err(from_model)
+    };
     for stratum in &rules.strata {
         if !stratum.iter().any(|predicate| prepared.dynamic.contains(predicate)) {
-            evaluation
-                .close(&clauses_of(rules, stratum), stratum)
-                .map_err(from_model)?;
+            close(&mut evaluation, stratum, &clauses_of(rules, stratum))?;
         }
     }
     evaluation.add(open.atoms.clone()).map_err(from_model)?;
     let mut dynamic: Vec<Predicate> = prepared.dynamic.iter().copied().collect();
     dynamic.sort();
-    let clauses: Vec<&Clause> = clauses.iter().collect();
-    evaluation.close(&clauses, &dynamic).map_err(from_model)?;
+    close(&mut evaluation, &dynamic, &clauses.iter().collect::<Vec<_>>())?;
     Ok(evaluation.facts)
 }
 

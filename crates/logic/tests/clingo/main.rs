@@ -1,5 +1,6 @@
 //! The model of a stratified program is what clingo says it is.
 
+mod choices;
 mod classics;
 #[path = "../common/files.rs"]
 mod files;

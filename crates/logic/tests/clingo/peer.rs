@@ -26,8 +26,36 @@ pub fn is_present() -> bool {
 
 /// Clingo's answer, or what it complains of.
 pub fn ask(program: &str) -> Result<Answer, String> {
+    let output = run(program, &["--outf=1"])?;
+    read(&output).ok_or(output)
+}
+
+/// All answer sets with their costs.
+pub fn ask_all(program: &str) -> Result<Vec<(Vec<Atom>, Vec<i64>)>, String> {
+    // Without a bound for each level clingo leaves costs out.
+    let bounds = format!("--opt-mode=enum{}", ",1000000".repeat(10));
+    let output = run(program, &["0", "--out-atomf=%s.", &bounds])?;
+    let mut models = Vec::new();
+    let mut lines = output.lines().peekable();
+    while let Some(line) = lines.next() {
+        if !line.starts_with("Answer:") {
+            continue;
+        }
+        let atoms = lines.next().and_then(facts).ok_or(output.clone())?;
+        let costs = lines.peek().and_then(|line| line.strip_prefix("Optimization:"));
+        let costs: Result<Vec<i64>, _> = costs.unwrap_or_default().split_whitespace().map(str::parse).collect();
+        models.push((atoms, costs.map_err(|_| output.clone())?));
+    }
+    match output.contains("SATISFIABLE") || output.contains("OPTIMUM FOUND") {
+        true => Ok(models),
+        false => Err(output),
+    }
+}
+
+fn run(program: &str, options: &[&str]) -> Result<String, String> {
     let mut clingo = Command::new("clingo")
-        .args(["--outf=1", "--warn=none", "-"])
+        .args(options)
+        .args(["--warn=none", "-"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -38,7 +66,7 @@ pub fn ask(program: &str) -> Result<Answer, String> {
     }
     let output = clingo.wait_with_output().map_err(|error| error.to_string())?;
     let text = String::from_utf8_lossy(&output.stdout);
-    read(&text).ok_or_else(|| format!("{text}{}", String::from_utf8_lossy(&output.stderr)))
+    Ok(format!("{text}{}", String::from_utf8_lossy(&output.stderr)))
 }
 
 /// Reads the format of the answer set competitions: the atoms as facts in the line after `ANSWER`, then `COST` and the

@@ -16,6 +16,7 @@
 
 mod play;
 mod rules;
+pub mod solve;
 mod text;
 
 use crate::five::{CELLS, Cell, Cells};

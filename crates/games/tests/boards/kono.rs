@@ -1,6 +1,9 @@
 //! Five Field Kono: moves, goals, texts.
 
+use adage_games::chance::Chance;
+use adage_games::five::{Cell, Cells};
 use adage_games::game::{Game, Outcome, Player};
+use adage_games::kono::solve::{Table, Worth};
 use adage_games::kono::{Goal, Kono, KonoState, home};
 
 fn allowed(position: &str, text: &str) -> bool {
@@ -100,4 +103,80 @@ fn plain_perft(board: &mut [[char; 7]; 7], side: char, depth: u32) -> u64 {
         }
     }
     count
+}
+
+/// The figures are those of the goal that all cells be one's own. Their losses have those positions among them that are
+/// over, and the one with both homes exchanged, which play cannot reach and which they give to who moved last. Where counters left at home count too, far more is decided, and that takes longer: see the example `kono_solve`.
+#[test]
+fn the_start_is_a_draw_and_the_longest_win_takes_24_moves() {
+    let table = Table::solve(Goal::Own);
+    let census = table.census;
+    assert_eq!(census.positions, 299_111_400);
+    assert_eq!(census.wins, 284_907);
+    assert_eq!(census.losses + census.over_lost + census.over_both, 97_764);
+    assert_eq!(census.over_both, 1);
+    assert_eq!(census.longest, 24);
+    let game = Kono::new(Goal::Own);
+    assert_eq!(table.worth(&game.start()), Some(Worth::Draw));
+    assert_eq!(table.worth(&game.read_state("5/5/5/5/w4 w").unwrap()), None);
+    let mut chance = Chance::new(24);
+    let mut decided = 0;
+    for number in 0..4000u16 {
+        let state = nearly_there(&game, &mut chance, Player((number % 2) as u8));
+        let worth = table.worth(&state).expect("all its counters are on their colours");
+        assert_eq!(worth, by_moves(&game, &table, &state), "{}", game.write_state(&state));
+        decided += usize::from(worth != Worth::Draw);
+    }
+    assert!(decided > 400, "{decided}");
+}
+
+/// White's counters in black's home, black's where there is room on their colours; then a few moves. Moves can be taken
+/// back in Kono by moving back, so this is a few moves before an end, too.
+fn nearly_there(game: &Kono, chance: &mut Chance, to_move: Player) -> KonoState {
+    let white = home(Player(1));
+    let mut black = Cells::NONE;
+    for (parity, count) in [(0, 3), (1, 4)] {
+        let is_free = |cell: &Cell| (cell.row() + cell.col()) % 2 == parity && !white.has(*cell);
+        let room = Cell::all().filter(is_free).collect();
+        black = black.or(chance.draw(room, count).into_iter().collect());
+    }
+    let mut state = KonoState::new(white, black, to_move).unwrap();
+    for _ in 0..chance.below(6) {
+        if let Some(step) = chance.pick(&game.steps(&state)) {
+            state = game.play(&state, step);
+        }
+    }
+    state
+}
+
+/// What the moves of the native board make of the worths that they lead to.
+fn by_moves(game: &Kono, table: &Table, state: &KonoState) -> Worth {
+    match game.outcome(state) {
+        Some(Outcome::Draw) => return Worth::Draw,
+        Some(Outcome::Win(winner)) if winner == game.to_move(state) => return Worth::Win(0),
+        Some(Outcome::Win(_)) => return Worth::Loss(0),
+        None => {}
+    }
+    let moves = game.moves(state);
+    let after: Vec<Worth> = moves
+        .iter()
+        .map(|chosen| table.worth(&game.play(state, chosen)).unwrap())
+        .collect();
+    let fastest = after.iter().filter_map(|worth| match worth {
+        Worth::Loss(moves) => Some(moves + 1),
+        _ => None,
+    });
+    if let Some(moves) = fastest.min() {
+        return Worth::Win(moves);
+    }
+    let slowest: Option<Vec<u32>> = after
+        .iter()
+        .map(|worth| match worth {
+            Worth::Win(moves) => Some(moves + 1),
+            _ => None,
+        })
+        .collect();
+    slowest
+        .and_then(|moves| moves.into_iter().max())
+        .map_or(Worth::Draw, Worth::Loss)
 }

@@ -63,6 +63,14 @@ impl Cell {
     pub fn term(self) -> Term {
         Term::compound("cell", &[Term::Int(self.row()), Term::Int(self.col())])
     }
+
+    /// The cell that a term `cell(Row,Col)` names.
+    pub fn of_term(term: Term) -> Option<Cell> {
+        let Term::Compound(cell) = term else { return None };
+        let [row, col] = cell.args() else { return None };
+        let is_cell = cell.functor().as_str() == "cell";
+        is_cell.then(|| Cell::at(row.as_int()?, col.as_int()?))?
+    }
 }
 
 /// As in `(2,3)`: the row, then the column.

@@ -16,7 +16,7 @@
 //! assert_eq!(legal, ["legal(o,noop)", "legal(x,mark(3))", "legal(x,mark(4))"]);
 //! ```
 
-use crate::game::{Game, Outcome, Player};
+use crate::game::{Game, Outcome, Player, ReadError};
 use adage_logic::ast::{Head, Program, Rule, Statement, StatementKind};
 use adage_logic::check::{World, check};
 use adage_logic::clause::Clause;
@@ -33,6 +33,9 @@ pub trait RuleForm: Game {
 
     /// A move's name in the rules.
     fn action(&self, chosen: &Self::Move) -> Term;
+
+    /// The position that facts describe, as [`Game::facts`] gives them. Facts of other predicates are passed over.
+    fn state_of(&self, facts: &[Atom]) -> Result<Self::State, ReadError>;
 
     /// What `legal(Role,Action)` holds, in any order.
     fn legal(&self, state: &Self::State) -> Vec<Atom>;
@@ -73,6 +76,25 @@ pub trait RuleForm: Game {
 /// The action of whoever is not to move.
 pub fn noop() -> Term {
     Term::constant("noop")
+}
+
+/// Why a fact is none of a position's.
+pub(crate) fn bad_fact(fact: &Atom) -> ReadError {
+    ReadError(format!("`{fact}` says nothing that can be so in a position"))
+}
+
+/// The only one to whom `control(P)` gives the move.
+pub(crate) fn control<P: Copy>(facts: &[Atom], player_of: impl Fn(Term) -> Option<P>) -> Result<P, ReadError> {
+    let mut controls = facts.iter().filter(|fact| fact.name.as_str() == "control");
+    let (Some(fact), None) = (controls.next(), controls.next()) else {
+        return Err(ReadError(
+            "expected one fact `control(P)` that says who is to move".into(),
+        ));
+    };
+    match fact.args.as_slice() {
+        [player] => player_of(*player).ok_or_else(|| bad_fact(fact)),
+        _ => Err(bad_fact(fact)),
+    }
 }
 
 pub(crate) fn legal_atom(role: Term, action: Term) -> Atom {

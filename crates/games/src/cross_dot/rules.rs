@@ -2,8 +2,8 @@
 
 use super::{CrossDot, CrossDotState, Mark, player_name};
 use crate::bundled;
-use crate::game::{Game, Player};
-use crate::rule_form::{RuleForm, goals_of_winners, legal_atom, noop, with_constant};
+use crate::game::{Game, Player, ReadError};
+use crate::rule_form::{RuleForm, bad_fact, control, goals_of_winners, legal_atom, noop, with_constant};
 use adage_logic::ast::Program;
 use adage_logic::{Atom, Term};
 
@@ -21,6 +21,34 @@ impl RuleForm for CrossDot {
 
     fn action(&self, chosen: &Mark) -> Term {
         Term::compound("mark", &[chosen.term()])
+    }
+
+    fn state_of(&self, facts: &[Atom]) -> Result<CrossDotState, ReadError> {
+        let player_of = |term| {
+            [Player(0), Player(1)]
+                .into_iter()
+                .find(|player| self.role(*player) == term)
+        };
+        let mut state = CrossDotState {
+            marks: [0; 2],
+            to_move: control(facts, player_of)?,
+        };
+        for fact in facts.iter().filter(|fact| fact.name.as_str() == "box") {
+            // `box(I)` is the type of boxes.
+            let [number, owner] = fact.args.as_slice() else {
+                continue;
+            };
+            let mark = self
+                .marks()
+                .find(|mark| mark.term() == *number)
+                .ok_or_else(|| bad_fact(fact))?;
+            match player_of(*owner) {
+                Some(player) if state.owner(mark).is_none() => state.marks[usize::from(player.0)] |= 1 << mark.0,
+                None if *owner == Term::constant("b") => {}
+                _ => return Err(bad_fact(fact)),
+            }
+        }
+        Ok(state)
     }
 
     /// When the game is over both players have nothing but `noop`.

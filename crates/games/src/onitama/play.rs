@@ -155,6 +155,12 @@ fn man_term((side, is_master): (Side, bool)) -> Term {
     Term::compound("pawn", &[rank, side.term()])
 }
 
+/// The man that such a term names.
+pub(super) fn man_of(term: Term) -> Option<(Side, bool)> {
+    let mut men = Side::BOTH.into_iter().flat_map(|side| [(side, false), (side, true)]);
+    men.find(|man| man_term(*man) == term)
+}
+
 impl Side {
     pub fn term(self) -> Term {
         Term::constant(self.name())

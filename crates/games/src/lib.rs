@@ -3,7 +3,8 @@
 //! A [`game::Game`] has states and moves; a vocabulary ([`chess::ChessVocabulary`], [`mnk::vocabulary::MnkVocabulary`],
 //! [`placement::PlacementVocabulary`]) answers the questions that rules ask; a [`space::Space`] can be counted through;
 //! a [`drawing::Drawing`] is a board as data. A [`domain::Domain`] is a world in which patterns can be learned; besides
-//! games there are [`qsim`], the [`eight_puzzle`] and [`cards`]. The bundled rules are in [`RULEBOOK`],
+//! games there are [`qsim`], the [`eight_puzzle`] and [`cards`]. [`onitama`], [`kono`] and [`cross_dot`] are also programs
+//! over facts ([`rule_form`]), for those who learn rules and preferences. The bundled rules are in [`RULEBOOK`],
 //! [`bundled`] has them checked.
 //!
 //! ```

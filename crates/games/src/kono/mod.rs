@@ -11,6 +11,9 @@
 //! - There is no rule against going to and fro, so players may want a limit: [`Kono::with_ply_limit`] draws a game after
 //!   so many moves. Positions then count the moves made; else they do not, so that equal boards are equal.
 //!
+//! Perfect play draws from the start by either goal ([`solve`]). With [`Goal::Filled`] a counter that leaves home may be
+//! replaced there by the opponent's at once, so games can be over after five moves.
+//!
 //! A position is written as rows, the fifth first, and who is to move: `bbbbb/b3b/5/w3w/wwwww w`, with a limit also how
 //! many moves were made. A move is written `(1,2)(2,3)`.
 

@@ -1,5 +1,5 @@
 //! [`Kono`] as rules: `rulebook/kono.lp`. The limit of moves is none of theirs, and the goal there is
-//! [`Goal::Filled`](super::Goal::Filled) unless the constant `own` is 1.
+//! [`Goal::Filled`] unless the constant `own` is 1.
 
 use super::{Goal, Kono, KonoMove, KonoState, player_name};
 use crate::bundled;

@@ -3,7 +3,7 @@
 //! A counter never leaves the colour that its cell would have on a chequered board, so a position is a pair: what stands
 //! on the thirteen cells of one colour and on the twelve of the other. Each half may be mirrored alone, and the players
 //! exchanged so that White is to move. That leaves 17,220 by 17,370 positions of one byte each. A move changes one half
-//! and turns both over to the opponent; small tables of [`Halves`] say how.
+//! and turns both over to the opponent; small tables of halves say how.
 //!
 //! Only positions with seven counters each, of which three are on the first colour, are in the table: all that play can
 //! reach. A limit of moves plays no part.

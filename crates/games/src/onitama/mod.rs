@@ -9,7 +9,8 @@
 //! for every card held, and each counts as a move. Nothing ends a game that goes on for ever.
 //!
 //! Rows are drawn with the first at the bottom, so [`Columns::AsDrawn`] moves both players as the printed cards say.
-//! [`Columns::Mirrored`] exchanges left and right for both: the same game in a mirror.
+//! [`Columns::Mirrored`] exchanges left and right for both: the same game in a mirror. Cells are `(Row,Column)`; pictures
+//! call the columns a to e.
 //!
 //! The players are blue, [`Player(0)`](Player), and red, whoever begins: who begins belongs to the [`Deal`], and a
 //! position knows its cards, so one [`Onitama`] serves positions of any deal.

@@ -22,14 +22,17 @@ pub fn game_value<G: Game>(game: &G, state: &G::State) -> i8 {
     }
 }
 
+#[derive(Clone)]
+struct Heaps(Vec<u32>);
+
 /// The heaps after splitting one of them in two. One and two cannot be split, other heaps also into equal parts.
-fn splits(heaps: &Vec<u32>) -> Vec<Vec<u32>> {
+fn splits(heaps: &Heaps) -> Vec<Heaps> {
     let mut found = Vec::new();
-    for (index, heap) in heaps.iter().enumerate().filter(|(_, heap)| **heap > 2) {
+    for (index, heap) in heaps.0.iter().enumerate().filter(|(_, heap)| **heap > 2) {
         for part in 1..=heap / 2 {
             let mut after = heaps.clone();
-            after[index] = part;
-            after.push(heap - part);
+            after.0[index] = part;
+            after.0.push(heap - part);
             found.push(after);
         }
     }
@@ -38,8 +41,8 @@ fn splits(heaps: &Vec<u32>) -> Vec<Vec<u32>> {
 
 #[test]
 fn seven_is_won_by_splitting_off_two() {
-    let values = [[6, 1], [5, 2], [4, 3]].map(|heaps| -value(&heaps.to_vec(), &splits));
+    let values = [[6, 1], [5, 2], [4, 3]].map(|heaps| -value(&Heaps(heaps.to_vec()), &splits));
     assert_eq!(values, [-1, 1, -1]);
-    assert_eq!(value(&vec![7], &splits), 1);
-    assert_eq!(splits(&vec![7]).len(), 3);
+    assert_eq!(value(&Heaps(vec![7]), &splits), 1);
+    assert_eq!(splits(&Heaps(vec![7])).len(), 3);
 }

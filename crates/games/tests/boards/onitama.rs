@@ -246,7 +246,6 @@ fn perft() {
             [12, 156, 1911, 28401, 450095, 6285756],
         ),
     ];
-    let depth = if cfg!(debug_assertions) { 4 } else { 6 };
     for (first, second, centre, expected) in counts {
         for columns in [Columns::AsDrawn, Columns::Mirrored] {
             for side in Side::BOTH {
@@ -255,6 +254,8 @@ fn perft() {
                     Side::Red => Deal::named(&second, &first, centre, side),
                 };
                 let game = Onitama::new(deal.unwrap().position().unwrap(), columns);
+                let is_first = (columns, side) == (Columns::AsDrawn, Side::Blue);
+                let depth = if is_first { 6 } else { 4 };
                 let counted: Vec<u64> = (1..=depth).map(|depth| game.perft(&game.start(), depth)).collect();
                 assert_eq!(counted, expected[..depth as usize]);
             }
@@ -300,4 +301,58 @@ fn the_squares_on_which_one_could_take_back() {
         .map(|cell| cell.to_string())
         .collect();
     assert_eq!(undefended, ["(5,1)"]);
+}
+
+/// The positions of Experiment 10.7 and how many students of either side stand where nobody could take back.
+#[test]
+fn undefended_students() {
+    let positions = [
+        ("rrRr1/3r1/5/5/bbBbb blue crab rat mantis", 1),
+        ("rrR1r/4r/5/5/bbBbb blue crab rat mantis", 2),
+        ("r1Rr1/1r1r1/5/b3b/b1Bb1 red rat crab mantis", 4),
+        ("r1Rr1/1r1r1/5/1B2b/bb1b1 red rat crab mantis", 4),
+        ("2Rr1/rr1r1/5/b2b1/b1Bb1 red crab mantis rat", 2),
+        ("2Rr1/rr1r1/5/b1B1b/b2b1 red crab mantis rat", 3),
+    ];
+    for (position, expected) in positions {
+        let game = game(position, Columns::AsDrawn);
+        let undefended = |state: &OnitamaState| -> usize {
+            let of = |side: Side| state.students(side).without(game.reach(state, side)).len();
+            Side::BOTH.into_iter().map(of).sum()
+        };
+        assert_eq!(undefended(&game.start()), expected, "{position}");
+        if position.starts_with("2Rr1/rr1r1/5/b2b1") {
+            for (text, expected) in [("(4,2)(3,1) MANTIS", 2), ("(5,4)(4,5) MANTIS", 3)] {
+                let chosen = game.read_move(&game.start(), text).unwrap();
+                assert_eq!(undefended(&game.start().after(chosen)), expected);
+            }
+        }
+    }
+}
+
+/// How many leaves a tree has in which finished games go on without moves.
+fn leaves(game: &Onitama, state: &OnitamaState, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        _ if game.outcome(state).is_some() => 1,
+        _ => game
+            .moves(state)
+            .iter()
+            .map(|chosen| leaves(game, &state.after(*chosen), depth - 1))
+            .sum(),
+    }
+}
+
+/// The trees of Experiment 10.6.
+#[test]
+fn leaves_of_two_moves() {
+    let count = |cards: &str, columns| {
+        let game = game(&format!("3r1/b4/1B3/1r2R/5 blue {cards}"), columns);
+        ["(3,2)(4,4) GIRAFFE", "(4,1)(3,1) GIRAFFE"].map(|text| {
+            let chosen = game.read_move(&game.start(), text).unwrap();
+            leaves(&game, &game.start().after(chosen), 3)
+        })
+    };
+    assert_eq!(count("giraffe cobra horse", Columns::AsDrawn), [157, 123]);
+    assert_eq!(count("giraffe horse cobra", Columns::Mirrored), [110, 104]);
 }

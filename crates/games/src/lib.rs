@@ -3,7 +3,8 @@
 //! A [`game::Game`] has states and moves; a vocabulary ([`chess::ChessVocabulary`], [`mnk::vocabulary::MnkVocabulary`],
 //! [`placement::PlacementVocabulary`]) answers the questions that rules ask; a [`space::Space`] can be counted through;
 //! a [`drawing::Drawing`] is a board as data. A [`domain::Domain`] is a world in which patterns can be learned; besides
-//! games there are [`qsim`], the [`eight_puzzle`] and [`cards`]. The bundled rules are in [`RULEBOOK`],
+//! games there are [`qsim`], the [`eight_puzzle`] and [`cards`]. [`onitama`], [`kono`] and [`cross_dot`] are also programs
+//! over facts ([`rule_form`]), for those who learn rules and preferences. The bundled rules are in [`RULEBOOK`],
 //! [`bundled`] has them checked.
 //!
 //! ```
@@ -25,17 +26,22 @@
 
 pub mod bundled;
 pub mod cards;
+pub mod chance;
 pub mod chess;
-pub mod described;
+pub mod cross_dot;
 pub mod domain;
 pub mod drawing;
 pub mod eight_puzzle;
+pub mod five;
 pub mod game;
+pub mod kono;
 pub mod links;
 pub mod mnk;
+pub mod onitama;
 pub mod placement;
 pub mod qsim;
 mod rows;
+pub mod rule_form;
 pub mod space;
 pub mod update;
 pub mod words;
@@ -51,6 +57,11 @@ pub const RULEBOOK: [(&str, &str); 8] = [
     ("eight_puzzle.lp", include_str!("../rulebook/eight_puzzle.lp")),
     ("cards.lp", include_str!("../rulebook/cards.lp")),
 ];
+
+/// Games as programs: see [`rule_form`]. They say what can be done and what comes of it, and stand apart from the rulebook.
+pub const ONITAMA_RULES: (&str, &str) = ("onitama.lp", include_str!("../rulebook/onitama.lp"));
+pub const KONO_RULES: (&str, &str) = ("kono.lp", include_str!("../rulebook/kono.lp"));
+pub const CROSS_DOT_RULES: (&str, &str) = ("cross_dot.lp", include_str!("../rulebook/cross_dot.lp"));
 
 /// The patterns and measures in which strategies for king and rook against king are written.
 pub const KRK_PATTERNS: (&str, &str) = ("krk_patterns.lp", include_str!("../rulebook/krk_patterns.lp"));

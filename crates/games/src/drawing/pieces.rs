@@ -28,6 +28,18 @@ const BLACK: Paint = Paint {
     detail: "#e9dfcf",
 };
 
+const RED: Paint = Paint {
+    fill: "#c8553d",
+    outline: "#4a1c12",
+    detail: "#f6e3d3",
+};
+
+const BLUE: Paint = Paint {
+    fill: "#3f7cac",
+    outline: "#142c40",
+    detail: "#e6f0f6",
+};
+
 /// The picture of that name, as SVG elements.
 pub(super) fn picture(name: &str) -> Option<String> {
     match name {
@@ -44,15 +56,17 @@ pub(super) fn picture(name: &str) -> Option<String> {
     let paint = match colour {
         "white" => &WHITE,
         "black" => &BLACK,
+        "red" => &RED,
+        "blue" => &BLUE,
         _ => return None,
     };
     let silhouette = match man {
-        "king" => &KING,
+        "king" | "master" => &KING,
         "queen" => &QUEEN,
         "rook" => &ROOK,
         "bishop" => &BISHOP,
         "knight" => &KNIGHT,
-        "pawn" => &PAWN,
+        "pawn" | "student" => &PAWN,
         "stone" => return Some(stone(paint)),
         _ => return None,
     };

@@ -1,7 +1,7 @@
 //! Who says what a position costs.
 
 use super::cost::Cost;
-use adage_games::described::Described;
+use adage_games::rule_form::RuleForm;
 use adage_games::game::Player;
 use adage_logic::Atom;
 use adage_logic::ast::Program;
@@ -9,7 +9,7 @@ use adage_logic::check::{Problem, World, check};
 use adage_logic::model::{DEFAULT_LIMIT, Model, ModelError};
 
 /// Says what a position costs a player.
-pub trait Judge<G: Described> {
+pub trait Judge<G: RuleForm> {
     fn cost(&mut self, game: &G, state: &G::State, me: Player) -> Cost;
 }
 
@@ -23,7 +23,7 @@ pub enum CannotJudge {
 }
 
 /// `me(blue).`: the player for whom positions are judged.
-pub fn me<G: Described>(game: &G, player: Player) -> Atom {
+pub fn me<G: RuleForm>(game: &G, player: Player) -> Atom {
     Atom::new("me", vec![game.role(player)])
 }
 
@@ -36,7 +36,7 @@ pub struct ModelJudge {
 }
 
 impl ModelJudge {
-    pub fn try_cost<G: Described>(&self, game: &G, state: &G::State, player: Player) -> Result<Cost, CannotJudge> {
+    pub fn try_cost<G: RuleForm>(&self, game: &G, state: &G::State, player: Player) -> Result<Cost, CannotJudge> {
         let mut facts = game.facts(state);
         facts.push(me(game, player));
         let facts = Program::of_facts(facts);

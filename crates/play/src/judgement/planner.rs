@@ -2,7 +2,7 @@
 
 use super::cost::{Cost, Worth};
 use super::judge::Judge;
-use adage_games::described::Described;
+use adage_games::rule_form::RuleForm;
 use adage_games::game::{Outcome, Player};
 use rustc_hash::FxHashMap;
 
@@ -29,7 +29,7 @@ impl Default for Foresight {
 }
 
 /// A search for one player.
-pub struct Planner<'a, G: Described, J> {
+pub struct Planner<'a, G: RuleForm, J> {
     game: &'a G,
     judge: &'a mut J,
     foresight: Foresight,
@@ -52,7 +52,7 @@ struct Window {
     high: Option<Worth>,
 }
 
-impl<'a, G: Described, J: Judge<G>> Planner<'a, G, J> {
+impl<'a, G: RuleForm, J: Judge<G>> Planner<'a, G, J> {
     pub fn new(game: &'a G, judge: &'a mut J, foresight: Foresight, me: Player) -> Self {
         Planner {
             game,

@@ -3,7 +3,7 @@
 use super::judge::Judge;
 use super::planner::{Foresight, Planner};
 use crate::gomocup::Chooser;
-use adage_games::described::Described;
+use adage_games::rule_form::RuleForm;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
@@ -26,7 +26,7 @@ impl<J> StrategyPlayer<J> {
     }
 
     /// All moves that are best.
-    pub fn best<G: Described>(&mut self, game: &G, state: &G::State) -> Vec<G::Move>
+    pub fn best<G: RuleForm>(&mut self, game: &G, state: &G::State) -> Vec<G::Move>
     where
         J: Judge<G>,
     {
@@ -35,7 +35,7 @@ impl<J> StrategyPlayer<J> {
     }
 }
 
-impl<G: Described, J: Judge<G>> Chooser<G> for StrategyPlayer<J> {
+impl<G: RuleForm, J: Judge<G>> Chooser<G> for StrategyPlayer<J> {
     fn choose(&mut self, game: &G, state: &G::State, _: Instant) -> Option<G::Move> {
         let best = self.best(game, state);
         best.choose(&mut self.rng).cloned()

@@ -1,0 +1,182 @@
+//! [`Onitama`] as a [`Game`].
+
+use super::{Card, Onitama, OnitamaMove, OnitamaState, Side};
+use crate::drawing::{Drawing, Glyph, Ground};
+use crate::five::{Cell, SIDE};
+use crate::game::{Change, Condition, Effect, Game, Need, Outcome, Player, ReadError, Symmetry, Turn};
+use crate::rule_form::result;
+use adage_logic::{Atom, Term};
+
+impl Game for Onitama {
+    type State = OnitamaState;
+    type Move = OnitamaMove;
+
+    fn name(&self) -> &str {
+        "onitama"
+    }
+
+    fn start(&self) -> OnitamaState {
+        self.start
+    }
+
+    fn to_move(&self, state: &OnitamaState) -> Player {
+        state.to_move().player()
+    }
+
+    fn moves(&self, state: &OnitamaState) -> Vec<OnitamaMove> {
+        match self.outcome(state) {
+            Some(_) => Vec::new(),
+            None => self.steps(state),
+        }
+    }
+
+    fn play(&self, state: &OnitamaState, chosen: &OnitamaMove) -> OnitamaState {
+        state.after(*chosen)
+    }
+
+    fn outcome(&self, state: &OnitamaState) -> Option<Outcome> {
+        result(|player| state.has_won(Side::of(player)))
+    }
+
+    /// The board turned half round with the players exchanged. To mirror it would need mirrored cards.
+    fn symmetries(&self) -> Vec<Symmetry> {
+        let turn = Turn {
+            mirror_files: true,
+            mirror_ranks: true,
+            swap_axes: false,
+        };
+        vec![Symmetry {
+            turn,
+            exchange_players: true,
+        }]
+    }
+
+    fn transform(&self, state: &OnitamaState, symmetry: Symmetry) -> OnitamaState {
+        match symmetry.exchange_players {
+            true => state.exchanged(),
+            false => *state,
+        }
+    }
+
+    /// `location(pawn(Rank,Side),cell(Row,Col))`, `in_hand(Side,Card)`, `in_play(Card)` and `control(Side)`. What the
+    /// cards say is in the rules, and in [`Card::facts`].
+    fn facts(&self, state: &OnitamaState) -> Vec<Atom> {
+        let men = Cell::all().filter_map(|cell| Some((cell, state.man_at(cell)?)));
+        let mut facts: Vec<Atom> = men
+            .map(|(cell, man)| Atom::new("location", vec![man_term(man), cell.term()]))
+            .collect();
+        for side in Side::BOTH {
+            let cards = state.hand(side).cards();
+            facts.extend(cards.map(|card| Atom::new("in_hand", vec![side.term(), card.term()])));
+        }
+        let in_play = state.in_play().cards();
+        facts.extend(in_play.map(|card| Atom::new("in_play", vec![card.term()])));
+        facts.push(Atom::new("control", vec![state.to_move().term()]));
+        facts
+    }
+
+    /// A card is a place too, which holds the name of the side that has it and is empty in the centre.
+    fn effect(&self, state: &OnitamaState, chosen: &OnitamaMove) -> Effect {
+        let side = state.to_move();
+        let mut effect = Effect::default();
+        if let OnitamaMove::Step { from, to, .. } = *chosen
+            && let Some(man) = state.man_at(from)
+        {
+            let target = match state.captures(*chosen) {
+                true => Need::ManOf(side.other().player()),
+                false => Need::Is(Term::constant("empty")),
+            };
+            effect.conditions.push(needs(from.term(), Need::Is(man_term(man))));
+            effect.conditions.push(needs(to.term(), target));
+            effect.changes.push(set(from.term(), None));
+            effect
+                .changes
+                .push(set(to.term(), Some((side.player(), man_term(man)))));
+        }
+        let held = |card: Card| (card.term(), side.term());
+        let (card, holder) = held(chosen.card());
+        effect.conditions.push(needs(card, Need::Is(holder)));
+        effect.changes.push(set(card, None));
+        effect
+            .changes
+            .push(set(state.centre().term(), Some((side.player(), holder))));
+        effect
+    }
+
+    fn draw(&self, state: &OnitamaState) -> Drawing {
+        let mut drawing = Drawing::empty(SIDE, SIDE, Ground::Cells);
+        let men = Cell::all().filter_map(|cell| Some((cell, state.man_at(cell)?)));
+        drawing.glyphs.extend(men.map(|(cell, man)| (cell.drawn(), glyph(man))));
+        let turn = match self.outcome(state) {
+            None => format!("{} to move", state.to_move().name()),
+            Some(Outcome::Win(winner)) => format!("{} has won", Side::of(winner).name()),
+            Some(Outcome::Draw) => "a draw".into(),
+        };
+        let hand = |side| {
+            let cards: Vec<&str> = state.hand(side).cards().map(Card::name).collect();
+            cards.join(" and ")
+        };
+        drawing.with_caption(format!(
+            "{turn}; blue has {}, red {}, centre {}",
+            hand(Side::Blue),
+            hand(Side::Red),
+            state.centre()
+        ))
+    }
+
+    fn read_state(&self, text: &str) -> Result<OnitamaState, ReadError> {
+        OnitamaState::read(text)
+    }
+
+    fn write_state(&self, state: &OnitamaState) -> String {
+        state.to_string()
+    }
+
+    fn read_move(&self, state: &OnitamaState, text: &str) -> Result<OnitamaMove, ReadError> {
+        self.move_of_text(state, text)
+    }
+
+    fn write_move(&self, state: &OnitamaState, chosen: &OnitamaMove) -> String {
+        self.text_of_move(state, *chosen)
+    }
+}
+
+fn needs(cell: Term, needs: Need) -> Condition {
+    Condition { cell, needs }
+}
+
+fn set(cell: Term, becomes: Option<(Player, Term)>) -> Change {
+    Change { cell, becomes }
+}
+
+/// `pawn(master,red)`.
+fn man_term((side, is_master): (Side, bool)) -> Term {
+    let rank = Term::constant(if is_master { "master" } else { "student" });
+    Term::compound("pawn", &[rank, side.term()])
+}
+
+/// The man that such a term names.
+pub(super) fn man_of(term: Term) -> Option<(Side, bool)> {
+    let mut men = Side::BOTH.into_iter().flat_map(|side| [(side, false), (side, true)]);
+    men.find(|man| man_term(*man) == term)
+}
+
+impl Side {
+    pub fn term(self) -> Term {
+        Term::constant(self.name())
+    }
+}
+
+fn glyph(man: (Side, bool)) -> Glyph {
+    let (character, letter, picture) = match man {
+        (Side::Blue, true) => ('♔', 'B', "blue-master"),
+        (Side::Blue, false) => ('♙', 'b', "blue-student"),
+        (Side::Red, true) => ('♚', 'R', "red-master"),
+        (Side::Red, false) => ('♟', 'r', "red-student"),
+    };
+    Glyph {
+        character,
+        letter,
+        picture,
+    }
+}

@@ -30,6 +30,7 @@ pub mod domain;
 pub mod drawing;
 pub mod eight_puzzle;
 pub mod game;
+pub mod gdl;
 pub mod links;
 pub mod mnk;
 pub mod placement;

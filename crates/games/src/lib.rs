@@ -34,6 +34,7 @@ pub mod drawing;
 pub mod eight_puzzle;
 pub mod five;
 pub mod game;
+pub mod gdl;
 pub mod kono;
 pub mod links;
 pub mod mnk;

@@ -1,0 +1,172 @@
+//! Games played at random, every legal move of a role being as likely as any other.
+
+use super::{Board, Machine, Move, Role, State};
+use crate::gdl::random::Random;
+use adage_logic::network::Lanes;
+
+/// A game that ends within so many steps, or not at all.
+const LONGEST_GAME: usize = 100_000;
+
+/// One game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RandomGame {
+    /// A move of each role, step by step.
+    pub moves: Vec<Vec<Move>>,
+    pub end: State,
+    /// What each role gained, where the rules say; `None` if the game did not come to an end.
+    pub goals: Option<Vec<Option<i32>>>,
+}
+
+/// What came of many games.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    pub games: u64,
+    /// How many states were looked at, ends among them.
+    pub states: u64,
+    /// The sum of what each role gained.
+    pub gains: Vec<i64>,
+    /// Games that stopped since somebody could not move, or that went on for ever.
+    pub unfinished: u64,
+}
+
+impl Machine {
+    pub fn random_game(&self, seed: u64) -> RandomGame {
+        let mut random = Random::new(seed);
+        let mut board = self.board();
+        let mut game = RandomGame {
+            moves: Vec::new(),
+            end: self.start().clone(),
+            goals: None,
+        };
+        while game.moves.len() < LONGEST_GAME {
+            board.show([&game.end]);
+            if board.is_terminal(0) {
+                let goals = self.roles().map(|(role, _)| board.goal(role, 0));
+                game.goals = Some(goals.collect());
+                break;
+            }
+            let joint: Option<Vec<Move>> = self
+                .roles()
+                .map(|(role, _)| {
+                    let moves: Vec<Move> = board.legal(role, 0).collect();
+                    (!moves.is_empty()).then(|| moves[random.below(moves.len() as u32) as usize])
+                })
+                .collect();
+            let Some(joint) = joint else { break };
+            game.end = board.after(&game.end, &joint);
+            game.moves.push(joint);
+        }
+        game
+    }
+
+    /// Plays so many games in every lane, all lanes at once.
+    pub fn playouts<L: Lanes>(&self, games_per_lane: u32, seed: u64) -> Tally {
+        let mut table = Table {
+            board: self.lanes::<L>(),
+            random: Random::new(seed),
+            rows: Vec::new(),
+            left: vec![games_per_lane; L::COUNT],
+            steps: vec![0; L::COUNT],
+            playing: L::all(games_per_lane > 0),
+            tally: Tally {
+                gains: vec![0; self.parts.len()],
+                ..Tally::default()
+            },
+        };
+        table.board.load(std::iter::repeat_n(self.start(), L::COUNT));
+        while !table.playing.is_zero() {
+            table.round();
+        }
+        table.tally
+    }
+}
+
+/// Games in all lanes, each lane with a number of games to go.
+struct Table<'m, L: Lanes> {
+    board: Board<'m, L>,
+    random: Random,
+    rows: Vec<[u64; 64]>,
+    left: Vec<u32>,
+    /// How long the games of the lanes have gone on.
+    steps: Vec<usize>,
+    playing: L,
+    tally: Tally,
+}
+
+impl<L: Lanes> Table<'_, L> {
+    /// One step of every game.
+    fn round(&mut self) {
+        self.board.look();
+        let lanes = self.playing.words().iter().map(|word| u64::from(word.count_ones()));
+        self.tally.states += lanes.sum::<u64>();
+        let ended = self.board.terminal().and(self.playing);
+        for lane in Board::each(ended) {
+            for (gain, (role, _)) in self.tally.gains.iter_mut().zip(self.board.machine.roles()) {
+                *gain += i64::from(self.board.goal(role, lane).unwrap_or(0));
+            }
+            self.finish(lane);
+        }
+        let stuck = self.choose(self.playing.and(ended.not()));
+        for lane in Board::each(stuck) {
+            self.tally.unfinished += 1;
+            self.finish(lane);
+        }
+        self.board.step();
+        self.board.advance(ended.or(stuck));
+    }
+
+    fn finish(&mut self, lane: usize) {
+        self.tally.games += 1;
+        self.steps[lane] = 0;
+        self.left[lane] -= 1;
+        self.playing.set(lane, self.left[lane] > 0);
+    }
+
+    /// Chooses a move for each role in these lanes; returns those where somebody has none, or that never end.
+    fn choose(&mut self, lanes: L) -> L {
+        self.board.forget_moves();
+        let mut stuck = L::all(false);
+        for group in 0..L::COUNT / 64 {
+            let word = lanes.words()[group];
+            for role in (0..self.board.machine.parts.len()).map(Role) {
+                self.board.legal_rows(role, group, &mut self.rows);
+                for bit in super::state::ones(word) {
+                    match pick(&self.rows, bit, &mut self.random) {
+                        Some(chosen) => self.board.choose(role, chosen, 64 * group + bit),
+                        None => stuck.set(64 * group + bit, true),
+                    }
+                }
+            }
+            for bit in super::state::ones(word) {
+                let steps = &mut self.steps[64 * group + bit];
+                *steps += 1;
+                if *steps > LONGEST_GAME {
+                    stuck.set(64 * group + bit, true);
+                }
+            }
+        }
+        stuck
+    }
+}
+
+/// One of the moves of a lane.
+fn pick(rows: &[[u64; 64]], lane: usize, random: &mut Random) -> Option<Move> {
+    let count: u32 = rows.iter().map(|row| row[lane].count_ones()).sum();
+    let mut skip = match count {
+        0 => return None,
+        1 => 0,
+        _ => random.below(count),
+    };
+    for (block, row) in rows.iter().enumerate() {
+        let mut word = row[lane];
+        let here = word.count_ones();
+        if skip < here {
+            for _ in 0..skip {
+                word &= word - 1;
+            }
+            return Some(Move(64 * block as u32 + word.trailing_zeros()));
+        }
+        skip -= here;
+    }
+    None
+}

@@ -1,0 +1,118 @@
+//! A game's rules, read from a sheet and checked.
+//!
+//! ```text
+//! (<= (next …) …)   ──from_kif──┐
+//! next(…) :- … .    ──from_asp──┴─→ statements about true, does, legal, next … ──check──→ Sheet
+//! ```
+//!
+//! Whatever the notation, what holds in a state is `true(F)`: rules written with bare fluents get the wrapper.
+
+mod from_asp;
+mod from_kif;
+
+use super::check::{self, Finding, Law};
+use super::kif;
+use adage_logic::ast::{Head, Located, Program, Rule, Statement, StatementKind};
+use adage_logic::check::{Problem, World};
+use adage_logic::rules::Rules;
+use adage_logic::{Atom, Clause, Diagnostic, Literal, Span};
+
+/// How a sheet is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Notation {
+    Kif,
+    Asp,
+}
+
+/// Checked rules of a game.
+#[derive(Clone)]
+pub struct Sheet {
+    pub notation: Notation,
+    /// What is said, disjunctions written out as several rules.
+    pub program: Program,
+    pub rules: Rules,
+    /// What breaks the rules of GDL and could be understood all the same.
+    pub warnings: Vec<Finding>,
+}
+
+impl Sheet {
+    /// Reads a sheet in KIF or as a logic program, which has `:-` or lines that end with a stop.
+    pub fn read(text: &str) -> Result<Sheet, Vec<Finding>> {
+        let lines = text
+            .lines()
+            .filter_map(|line| line.split(['%', ';']).next())
+            .map(str::trim_end);
+        let brackets_first = text.lines().any(|line| line.trim_start().starts_with("(<="));
+        match !brackets_first && lines.into_iter().any(|line| line.ends_with('.') || line.contains(":-")) {
+            true => Sheet::read_asp(text),
+            false => Sheet::read_kif(text),
+        }
+    }
+
+    pub fn read_kif(text: &str) -> Result<Sheet, Vec<Finding>> {
+        let expressions = kif::read(text).map_err(|errors| Finding::errors(Law::Form, errors))?;
+        Sheet::checked(Notation::Kif, from_kif::statements(&expressions)?)
+    }
+
+    /// Reads a logic program whose fluents stand bare.
+    pub fn read_asp(text: &str) -> Result<Sheet, Vec<Finding>> {
+        let parsed = adage_logic::syntax::parse(text);
+        match parsed.errors.is_empty() {
+            true => Sheet::checked(Notation::Asp, from_asp::statements(parsed.program)),
+            false => Err(Finding::errors(Law::Form, parsed.errors)),
+        }
+    }
+
+    fn checked(notation: Notation, statements: Vec<Statement>) -> Result<Sheet, Vec<Finding>> {
+        let (statements, findings) = check::check(statements, notation);
+        let (errors, warnings): (Vec<Finding>, _) = findings.into_iter().partition(|finding| finding.is_error);
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let program = Program {
+            statements,
+            closing_comments: Vec::new(),
+        };
+        let rules = adage_logic::check::check(&[&program], World::Program).map_err(other_findings)?;
+        Ok(Sheet {
+            notation,
+            program,
+            rules,
+            warnings,
+        })
+    }
+
+    /// All rules, in the order written.
+    pub fn clauses(&self) -> impl Iterator<Item = Clause> {
+        self.program.statements.iter().filter_map(Statement::clause)
+    }
+}
+
+/// What the checks of our language find beyond those of GDL: negation in a circle, and what is too large.
+fn other_findings(problems: Vec<Problem>) -> Vec<Finding> {
+    let law = |diagnostic: &Diagnostic| match diagnostic.message.contains("not stratified") {
+        true => Law::Stratified,
+        false if diagnostic.message.contains("unsafe") => Law::Safety,
+        false => Law::Form,
+    };
+    let finding = |problem: Problem| Finding::error(law(&problem.diagnostic), problem.diagnostic);
+    problems.into_iter().map(finding).collect()
+}
+
+/// A rule, with places.
+fn statement(
+    head: Located<Atom>,
+    body: Vec<Located<Literal>>,
+    names: Vec<adage_logic::Symbol>,
+    span: Span,
+) -> Statement {
+    Statement {
+        comments: Vec::new(),
+        kind: StatementKind::Rule(Rule {
+            head: Head::Atom(head),
+            body,
+        }),
+        names,
+        span,
+    }
+}

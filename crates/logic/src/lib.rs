@@ -38,6 +38,7 @@ pub mod rules;
 pub mod substitution;
 pub mod subsume;
 pub mod syntax;
+pub mod task;
 pub mod term;
 #[cfg(test)]
 mod test_text;

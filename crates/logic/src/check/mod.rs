@@ -128,6 +128,46 @@ pub fn check(sources: &[&ast::Program], world: World<'_>) -> Result<Rules, Vec<P
     Ok(rules)
 }
 
+/// What is unsafe or too large in a program that may have many models: choices are looked into, negation may be circular.
+pub fn check_safety(program: &ast::Program) -> Vec<Diagnostic> {
+    let mut problems = Vec::new();
+    let statements = program.statements.iter().flat_map(without_choice).collect();
+    let plain = ast::Program {
+        statements,
+        closing_comments: Vec::new(),
+    };
+    let constants = constants::values(&[(0, &plain)], &mut problems);
+    let (mut drafts, mut rules) = (Vec::new(), Rules::default());
+    for statement in &plain.statements {
+        read_statement(0, statement, &constants, &mut drafts, &mut rules, &mut problems);
+    }
+    for draft in &drafts {
+        safety::check(draft, &mut problems);
+    }
+    problems.sort_by_key(|problem| problem.diagnostic.span.start);
+    problems.dedup();
+    problems.into_iter().map(|problem| problem.diagnostic).collect()
+}
+
+/// The statement; for a choice, a rule for each of its elements.
+fn without_choice(statement: &ast::Statement) -> Vec<ast::Statement> {
+    let StatementKind::Rule(ast::Rule {
+        head: Head::Choice(choice),
+        body,
+    }) = &statement.kind
+    else {
+        return vec![statement.clone()];
+    };
+    let rule = |element: &ast::ChoiceElement| ast::Statement {
+        kind: StatementKind::Rule(ast::Rule {
+            head: Head::Atom(element.atom.clone()),
+            body: body.iter().chain(&element.condition).cloned().collect(),
+        }),
+        ..statement.clone()
+    };
+    choice.elements.iter().map(rule).collect()
+}
+
 /// Each source's constants. Files of rules for a game are separate works, so theirs are their own; a program is one.
 fn constants_of(
     sources: &[&ast::Program],

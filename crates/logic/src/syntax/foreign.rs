@@ -27,6 +27,46 @@ impl Advice {
 
 const DIRECTIVES: [&str; 2] = ["#const", "#show"];
 
+/// What a learning task has besides.
+const TASK_DIRECTIVES: [&str; 16] = [
+    "#pos",
+    "#neg",
+    "#brave_ordering",
+    "#cautious_ordering",
+    "#deep_ordering",
+    "#modeh",
+    "#modeha",
+    "#modeb",
+    "#modeo",
+    "#constant",
+    "#weight",
+    "#bias",
+    "#maxv",
+    "#maxp",
+    "#maxbl",
+    "#max_penalty",
+];
+
+/// About a word after `#` that is not read in a learning task.
+pub(super) fn task_directive(word: &str) -> Advice {
+    let known = TASK_DIRECTIVES.into_iter().chain(DIRECTIVES);
+    if let (Some(advice), None) = (directive(word), nearest(word, known.clone())) {
+        if !advice.message.starts_with("there is no such") {
+            return advice;
+        }
+    }
+    let message = "there is no such directive".to_owned();
+    match nearest(word, known.clone()) {
+        Some(near) => Advice::with(message, format!("did you mean `{near}`?")),
+        None => Advice::with(message, format!("the directives of a task are {}", join(known))),
+    }
+}
+
+fn join(words: impl Iterator<Item = &'static str>) -> String {
+    let words: Vec<String> = words.map(|word| format!("`{word}`")).collect();
+    words.join(", ")
+}
+
 /// About a word after `#` that is not read.
 pub(super) fn directive(word: &str) -> Option<Advice> {
     if DIRECTIVES.contains(&word) {
@@ -53,8 +93,7 @@ pub(super) fn directive(word: &str) -> Option<Advice> {
         "#script" | "#end" => ("a script", "write rules"),
         "#defined" => ("a declaration", "leave it out"),
         "#edge" | "#heuristic" | "#project" | "#theory" => ("a directive for the solver", "leave it out"),
-        "#pos" | "#neg" | "#brave_ordering" | "#cautious_ordering" | "#deep_ordering" | "#modeh" | "#modeb"
-        | "#modeo" | "#modeha" | "#bias" | "#constant" | "#maxv" => {
+        _ if TASK_DIRECTIVES.contains(&word) => {
             return Some(Advice::with(
                 format!("`{word}` belongs to a learning task, not to a file of rules"),
                 "give the file to a learner",

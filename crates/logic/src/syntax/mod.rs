@@ -22,6 +22,7 @@
 //! `2 = { … }` and `2 <= { … } <= 2` are `2 { … } 2`, `;` between literals is `,`.
 
 mod complaints;
+mod directives;
 mod foreign;
 mod lexer;
 mod literals;
@@ -32,6 +33,7 @@ mod terms;
 use crate::ast::{Located, Program};
 use crate::clause::{Atom, Clause, Literal};
 use crate::diagnostic::{Diagnostic, Span};
+use crate::task::TaskText;
 use crate::term::Symbol;
 use parser::Parser;
 
@@ -40,6 +42,14 @@ use parser::Parser;
 pub struct Parsed {
     pub program: Program,
     /// In the order of the text, at most 100 and one that says that there are more.
+    pub errors: Vec<Diagnostic>,
+}
+
+/// What could be read of a learning task, and what could not.
+#[derive(Clone, Debug)]
+pub struct ParsedTask {
+    pub task: TaskText,
+    /// As in [`Parsed`].
     pub errors: Vec<Diagnostic>,
 }
 
@@ -53,6 +63,20 @@ pub struct Query<T> {
 /// Reads a program.
 pub fn parse(source: &str) -> Parsed {
     Parser::new(source).program()
+}
+
+/// Reads a learning task: a program with directives such as `#pos(…).` between its statements, as ILASP has them.
+///
+/// ```
+/// use adage_logic::syntax::parse_task;
+///
+/// let text = "p :- q.\n#pos(e@2, { p }, { }, {\n    q.\n}).\n#modeb(1, q(var(t)), (positive)).\n2 ~ p :- q.\n";
+/// let parsed = parse_task(text);
+/// assert!(parsed.errors.is_empty());
+/// assert_eq!(parsed.task.to_string(), text);
+/// ```
+pub fn parse_task(source: &str) -> ParsedTask {
+    Parser::new(source).task()
 }
 
 /// Reads one atom, such as `in_check(black,K,P,At,Pos)`.

@@ -4,9 +4,10 @@
 //! reports several errors.
 
 use super::lexer::{Kind, Lexer, Token};
-use super::{Parsed, Query};
-use crate::ast::{Program, Statement};
+use super::{Parsed, ParsedTask, Query};
+use crate::ast::{Program, Statement, StatementKind};
 use crate::diagnostic::{Diagnostic, Span};
+use crate::task::{Directive, Item, TaskText};
 use crate::term::{Symbol, Term, Var};
 use rustc_hash::FxHashMap;
 
@@ -55,37 +56,68 @@ impl<'s> Parser<'s> {
     }
 
     pub fn program(mut self) -> Parsed {
-        let mut program = Program::default();
+        let (statements, closing_comments) = self.read_all(Self::statement, statement);
+        Parsed {
+            program: Program {
+                statements,
+                closing_comments,
+            },
+            errors: self.all_errors(),
+        }
+    }
+
+    pub fn task(mut self) -> ParsedTask {
+        let read = |parser: &mut Self| match parser.begins_directive() {
+            true => parser.directive().map(Ok),
+            false => parser.statement().map(Err),
+        };
+        let (items, closing_comments) = self.read_all(read, |comments, kind, names, span| match kind {
+            Ok(kind) => Item::Directive(Directive { comments, kind, span }),
+            Err(kind) => Item::Statement(statement(comments, kind, names, span)),
+        });
+        ParsedTask {
+            task: TaskText {
+                items,
+                closing_comments,
+            },
+            errors: self.all_errors(),
+        }
+    }
+
+    /// Reads one thing after another to the end of the text. Also gives the comments after the last one.
+    fn read_all<K, T>(
+        &mut self,
+        read: impl Fn(&mut Self) -> Read<K>,
+        make: impl Fn(Vec<String>, K, Vec<Symbol>, Span) -> T,
+    ) -> (Vec<T>, Vec<String>) {
+        let mut all = Vec::new();
         while self.token.kind != Kind::End && self.errors.len() < MOST_ERRORS {
             let start = self.token.span;
-            self.variables = FxHashMap::default();
-            match self.statement() {
+            self.begin_statement();
+            match read(self) {
                 Ok(kind) => {
                     let span = start.to(self.previous.span);
                     let mut comments = self.take_comments(span);
-                    if program.statements.is_empty() {
+                    if all.is_empty() {
                         drop_leading_blanks(&mut comments);
                     }
-                    program.statements.push(Statement {
-                        comments,
-                        kind,
-                        names: std::mem::take(&mut self.names),
-                        span,
-                    });
+                    all.push(make(comments, kind, std::mem::take(&mut self.names), span));
                 }
                 Err(error) => {
                     self.recover(start, &error);
                     self.errors.push(error);
-                    self.names.clear();
                     self.take_comments(start.to(self.previous.span));
                 }
             }
         }
-        program.closing_comments = self.closing_comments(program.statements.is_empty());
-        Parsed {
-            program,
-            errors: self.all_errors(),
-        }
+        let closing_comments = self.closing_comments(all.is_empty());
+        (all, closing_comments)
+    }
+
+    /// Forgets the variables of the statement before.
+    pub fn begin_statement(&mut self) {
+        self.variables = FxHashMap::default();
+        self.names.clear();
     }
 
     /// The errors, the open comment that swallowed the rest of the text in the place of what is missing because of it.
@@ -169,6 +201,9 @@ impl<'s> Parser<'s> {
         if begun && starts_anew {
             return;
         }
+        if self.source[start.range()].starts_with("#pos") || self.source[start.range()].starts_with("#neg") {
+            return self.skip_example();
+        }
         let mut ended = begun && self.previous.kind == Kind::Stop;
         while !ended && self.token.kind != Kind::End {
             let token = self.take();
@@ -180,6 +215,29 @@ impl<'s> Parser<'s> {
         }
         if self.previous.kind == Kind::CloseSquare {
             self.accept(Kind::Stop);
+        }
+    }
+
+    /// Skips to the end of an example, `}).`, over the final stops inside its context.
+    fn skip_example(&mut self) {
+        let mut last = [Kind::End; 2];
+        while self.token.kind != Kind::End && !(self.token.kind == Kind::Directive && self.starts_a_line()) {
+            let taken = self.take().kind;
+            if taken == Kind::Stop && last == [Kind::CloseCurly, Kind::CloseRound] {
+                return;
+            }
+            last = [last[1], taken];
+        }
+    }
+
+    /// Notes an error in a context and goes on with the next statement there.
+    pub fn skip_in_context(&mut self, error: Diagnostic) {
+        self.errors.push(error);
+        while !matches!(self.token.kind, Kind::CloseCurly | Kind::End) {
+            let token = self.take();
+            if self.ends_statement(token) {
+                return;
+            }
         }
     }
 
@@ -266,6 +324,15 @@ impl<'s> Parser<'s> {
             .count();
         self.counted = (offset, line + newlines);
         line + newlines
+    }
+}
+
+fn statement(comments: Vec<String>, kind: StatementKind, names: Vec<Symbol>, span: Span) -> Statement {
+    Statement {
+        comments,
+        kind,
+        names,
+        span,
     }
 }
 

@@ -118,7 +118,7 @@ impl Parser<'_> {
         Ok(StatementKind::Show(Some(Predicate::new(name, arity))))
     }
 
-    fn stop(&mut self, expected: &str) -> Read<()> {
+    pub fn stop(&mut self, expected: &str) -> Read<()> {
         self.expect(Kind::Stop, expected).map(|_| ())
     }
 }

@@ -211,7 +211,7 @@ impl Parser<'_> {
         i64::from_str_radix(digits, radix).map_err(|_| out_of_range(token.span))
     }
 
-    fn unescape(&self, token: Token) -> Read<String> {
+    pub fn unescape(&self, token: Token) -> Read<String> {
         let written = self.text(token);
         let mut text = String::with_capacity(written.len());
         let mut characters = written[1..written.len() - 1].char_indices();

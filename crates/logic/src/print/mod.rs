@@ -3,8 +3,11 @@
 //! Terms need the names of their variables, so everything printable goes through [`Named`]. Printed without names,
 //! variables are called `A`, `B`, … by number.
 
+mod task;
+
 use crate::ast::{Choice, Head, Located, Program, Rule, Statement, StatementKind, WeakConstraint, variable_name};
 use crate::clause::{Atom, Clause, Literal, Predicate};
+use crate::task::TaskText;
 use crate::term::{Compound, Operator, Symbol, Term, Var};
 use std::fmt::{self, Display, Formatter, Write};
 
@@ -318,4 +321,4 @@ macro_rules! debug_as_display {
 }
 
 print_without_names!(Term, Atom, Literal);
-debug_as_display!(Term, Atom, Literal, Clause, Predicate, Statement, Program);
+debug_as_display!(Term, Atom, Literal, Clause, Predicate, Statement, Program, TaskText);

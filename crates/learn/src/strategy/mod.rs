@@ -11,8 +11,11 @@
 //! what has no penalty must be explained. Weak constraints are different by being written apart: tuples of two of them never
 //! count as one, so [`Learned::program`] gives each a number among its terms where there is more than one.
 
+mod deep;
 pub mod las;
+pub mod native;
 pub mod space;
 pub mod task;
+mod worlds;
 
 pub use task::{Candidate, Example, Kind, Learned, NoHypothesis, Ordering, Part, Task};

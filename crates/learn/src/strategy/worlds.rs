@@ -104,7 +104,12 @@ fn head(statement: &Statement) -> Option<&Atom> {
 fn fluents(background: &Program) -> Result<BTreeSet<Predicate>, NoHypothesis> {
     let next = Predicate::new("next", 1);
     let mut found = BTreeSet::new();
-    for head in background.statements.iter().filter_map(head).filter(|head| head.predicate() == next) {
+    for head in background
+        .statements
+        .iter()
+        .filter_map(head)
+        .filter(|head| head.predicate() == next)
+    {
         found.insert(as_atom(head.args[0]).map(|atom| atom.predicate()).ok_or_else(|| {
             NoHypothesis::Engine("the head `next(X)` does not say which predicate a move changes".to_owned())
         })?);
@@ -128,8 +133,11 @@ impl Worlds {
     pub(super) fn of(task: &Task, asked: &[Predicate]) -> Result<(Worlds, Vec<Vec<SetId>>), NoHypothesis> {
         let constants = task.background.statements.iter().filter(|s| is_constant(s)).cloned();
         let constants = program(constants.collect());
-        let contexts: Result<Vec<Context>, NoHypothesis> =
-            task.examples.iter().map(|example| take_apart(&constants, &example.context)).collect();
+        let contexts: Result<Vec<Context>, NoHypothesis> = task
+            .examples
+            .iter()
+            .map(|example| take_apart(&constants, &example.context))
+            .collect();
         let contexts = contexts?;
         let fluents = fluents(&task.background)?;
         let facts = contexts.iter().flat_map(|context| &context.facts).map(Atom::predicate);
@@ -137,7 +145,11 @@ impl Worlds {
         let in_constraints = contexts.iter().flat_map(|context| context.constraints.iter().flatten());
         let mut asked: BTreeSet<Predicate> = asked.iter().copied().collect();
         asked.extend(in_constraints.map(|literal| literal.atom.predicate()));
-        asked.retain(|predicate| Atom::new(predicate.name, vec![adage_logic::Term::Int(0); predicate.arity]).comparison().is_none());
+        asked.retain(|predicate| {
+            Atom::new(predicate.name, vec![adage_logic::Term::Int(0); predicate.arity])
+                .comparison()
+                .is_none()
+        });
         let mut worlds = Worlds {
             background: task.background.clone(),
             constants,
@@ -154,9 +166,8 @@ impl Worlds {
             scenes.push(worlds.scene_of(context)?);
         }
         let numbers = worlds.answer(scenes)?;
-        let of_example = |((example, context), scene): ((&Example, &Context), &usize)| {
-            worlds.extending(example, context, *scene)
-        };
+        let of_example =
+            |((example, context), scene): ((&Example, &Context), &usize)| worlds.extending(example, context, *scene);
         let examples = task.examples.iter().zip(&contexts).zip(&numbers).map(of_example);
         let extending = examples.collect::<Result<_, _>>()?;
         Ok((worlds, extending))
@@ -164,7 +175,12 @@ impl Worlds {
 
     fn scene_of(&mut self, context: &Context) -> Result<Scene, NoHypothesis> {
         let lasts = |predicate: Predicate| !self.fluents.contains(&predicate);
-        let lasting: Vec<Atom> = context.facts.iter().filter(|fact| lasts(fact.predicate())).cloned().collect();
+        let lasting: Vec<Atom> = context
+            .facts
+            .iter()
+            .filter(|fact| lasts(fact.predicate()))
+            .cloned()
+            .collect();
         let lasting_rules = |statement: &&Statement| head(statement).is_none_or(|head| lasts(head.predicate()));
         let later: Vec<Statement> = context.rules.iter().filter(lasting_rules).cloned().collect();
         // A rule for a fluent holds in the example and not later: its origin is not where it is evaluated.
@@ -223,13 +239,18 @@ impl Worlds {
             numbers.push(number);
         }
         self.plan_by_first(first_new)?;
-        let news: Vec<&Scene> = (first_new..self.scenes.len()).filter_map(|n| self.scenes.get_index(n)).map(|(s, _)| s).collect();
+        let news: Vec<&Scene> = (first_new..self.scenes.len())
+            .filter_map(|n| self.scenes.get_index(n))
+            .map(|(s, _)| s)
+            .collect();
         let found: Result<Vec<Vec<Model>>, NoHypothesis> = news
             .par_iter()
             .map(|(origin, facts)| self.models(self.origins[*origin].ground, facts))
             .collect();
         for (number, models) in (first_new..).zip(found?) {
-            let Some((scene, sets)) = self.scenes.get_index_mut(number) else { continue };
+            let Some((scene, sets)) = self.scenes.get_index_mut(number) else {
+                continue;
+            };
             let origin = scene.0;
             for model in models {
                 sets.push(self.sets.len());
@@ -270,8 +291,11 @@ impl Worlds {
             return Ok(extending);
         };
         let prepared = &self.grounds[self.sets[*first].ground].prepared;
-        let constraints: Vec<Tally> =
-            context.constraints.iter().map(|body| Tally::new(prepared, body, None, &[])).collect();
+        let constraints: Vec<Tally> = context
+            .constraints
+            .iter()
+            .map(|body| Tally::new(prepared, body, None, &[]))
+            .collect();
         for set in sets {
             let model = &self.sets[*set].model;
             let extends = include.iter().all(|atom| model.holds(atom)) && !exclude.iter().any(|atom| model.holds(atom));
@@ -310,11 +334,13 @@ fn take_apart(constants: &Program, context: &Program) -> Result<Context, NoHypot
         head(statement).is_some_and(|head| head.args.iter().all(|arg| arg.is_ground() && arg.is_plain()))
             && matches!(&statement.kind, StatementKind::Rule(rule) if rule.body.is_empty())
     };
-    let is_constraint = |statement: &Statement| {
-        matches!(&statement.kind, StatementKind::Rule(Rule { head: Head::None, .. }))
-    };
-    let (plain, rules): (Vec<Statement>, Vec<Statement>) =
-        context.statements.iter().cloned().partition(|s| is_fact(s) || is_constraint(s));
+    let is_constraint =
+        |statement: &Statement| matches!(&statement.kind, StatementKind::Rule(Rule { head: Head::None, .. }));
+    let (plain, rules): (Vec<Statement>, Vec<Statement>) = context
+        .statements
+        .iter()
+        .cloned()
+        .partition(|s| is_fact(s) || is_constraint(s));
     let checked = checked(&[constants, &program(plain)])?;
     let mut facts: Vec<Atom> = checked.rules.into_iter().map(|rule| rule.clause.head).collect();
     facts.sort();

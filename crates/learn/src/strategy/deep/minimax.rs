@@ -37,7 +37,10 @@ impl<F: Fn(SetId) -> Costs> Minimax<'_, F> {
     /// suffices for mine.
     pub(crate) fn is_below(&self, roots: &[SetId], depth: u32, bound: &Costs) -> bool {
         let below = self.replies(roots, depth);
-        !below.is_empty() && below.iter().all(|set| self.node_is_below(*set, depth.saturating_sub(1), false, bound))
+        !below.is_empty()
+            && below
+                .iter()
+                .all(|set| self.node_is_below(*set, depth.saturating_sub(1), false, bound))
     }
 
     /// The nodes that the opponent chooses from: what follows any of the roots.
@@ -59,10 +62,14 @@ impl<F: Fn(SetId) -> Costs> Minimax<'_, F> {
                 (0, _) | (_, []) => (self.cost)(*node),
                 (_, below) => self.best(below, depth - 1, !highest, window.clone())?,
             };
-            let is_better = best.as_ref().is_none_or(|best| if highest { value > *best } else { value < *best });
+            let is_better = best
+                .as_ref()
+                .is_none_or(|best| if highest { value > *best } else { value < *best });
             if is_better {
                 let side = if highest { &mut window.low } else { &mut window.high };
-                let narrows = side.as_ref().is_none_or(|side| if highest { value > *side } else { value < *side });
+                let narrows = side
+                    .as_ref()
+                    .is_none_or(|side| if highest { value > *side } else { value < *side });
                 if narrows {
                     *side = Some(value.clone());
                 }
@@ -78,8 +85,12 @@ impl<F: Fn(SetId) -> Costs> Minimax<'_, F> {
     fn node_is_below(&self, node: SetId, depth: u32, opponent: bool, bound: &Costs) -> bool {
         match (depth, self.tree.below(node)) {
             (0, _) | (_, []) => (self.cost)(node) < *bound,
-            (_, below) if opponent => below.iter().all(|next| self.node_is_below(*next, depth - 1, false, bound)),
-            (_, below) => below.iter().any(|next| self.node_is_below(*next, depth - 1, true, bound)),
+            (_, below) if opponent => below
+                .iter()
+                .all(|next| self.node_is_below(*next, depth - 1, false, bound)),
+            (_, below) => below
+                .iter()
+                .any(|next| self.node_is_below(*next, depth - 1, true, bound)),
         }
     }
 }

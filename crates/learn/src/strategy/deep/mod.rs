@@ -32,11 +32,17 @@ impl Tree {
     pub(super) fn grow(&mut self, worlds: &mut Worlds, roots: &[SetId], depth: u32) -> Result<(), NoHypothesis> {
         let mut frontier: Vec<SetId> = roots.to_vec();
         for _ in 0..depth {
-            let mut open: Vec<SetId> = frontier.iter().copied().filter(|set| !self.children.contains_key(set)).collect();
+            let mut open: Vec<SetId> = frontier
+                .iter()
+                .copied()
+                .filter(|set| !self.children.contains_key(set))
+                .collect();
             open.sort_unstable();
             open.dedup();
             let playing: Vec<SetId> = open.iter().copied().filter(|set| !has_ended(worlds, *set)).collect();
-            let states = playing.iter().map(|set| (worlds.sets[*set].origin, state_after(worlds, *set)));
+            let states = playing
+                .iter()
+                .map(|set| (worlds.sets[*set].origin, state_after(worlds, *set)));
             let scenes = worlds.answer(states.collect())?;
             for (set, scene) in playing.iter().zip(scenes) {
                 self.children.insert(*set, worlds.scenes[scene].clone());
@@ -89,7 +95,10 @@ fn has_ended(worlds: &Worlds, set: SetId) -> bool {
 /// What holds after the move of an answer set.
 fn state_after(worlds: &Worlds, set: SetId) -> Vec<Atom> {
     let set = &worlds.sets[set];
-    let next = set.model.rows(Predicate::new("next", 1)).filter_map(|row| as_atom(row[0]));
+    let next = set
+        .model
+        .rows(Predicate::new("next", 1))
+        .filter_map(|row| as_atom(row[0]));
     let mut facts: Vec<Atom> = next.chain(worlds.origins[set.origin].lasting.iter().cloned()).collect();
     facts.sort();
     facts.dedup();

@@ -20,7 +20,10 @@ pub(super) fn contradiction(rows: &[Vec<i64>]) -> Option<Vec<usize>> {
     (1..=LARGEST_MULTIPLE).find_map(|factor| {
         let scaled: Vec<f64> = multiples.iter().map(|value| value / largest * factor as f64).collect();
         let whole: Vec<i64> = scaled.iter().map(|value| value.round() as i64).collect();
-        let near = scaled.iter().zip(&whole).all(|(value, whole)| (value - *whole as f64).abs() < 1e-6);
+        let near = scaled
+            .iter()
+            .zip(&whole)
+            .all(|(value, whole)| (value - *whole as f64).abs() < 1e-6);
         let support: Vec<usize> = (0..rows.len()).filter(|row| whole[*row] > 0).collect();
         (near && proves(rows, &whole)).then_some(support)
     })
@@ -28,7 +31,12 @@ pub(super) fn contradiction(rows: &[Vec<i64>]) -> Option<Vec<usize>> {
 
 fn proves(rows: &[Vec<i64>], multiples: &[i64]) -> bool {
     let columns = rows.first().map_or(0, Vec::len);
-    let sum = |column: usize| rows.iter().zip(multiples).map(|(row, multiple)| row[column] * multiple).sum::<i64>();
+    let sum = |column: usize| {
+        rows.iter()
+            .zip(multiples)
+            .map(|(row, multiple)| row[column] * multiple)
+            .sum::<i64>()
+    };
     multiples.iter().any(|multiple| *multiple > 0)
         && multiples.iter().all(|multiple| *multiple >= 0)
         && (0..columns).all(|column| sum(column) >= 0)
@@ -79,7 +87,9 @@ fn pivot(tableau: &mut [Vec<f64>], row: usize, column: usize) {
     for (index, line) in tableau.iter_mut().enumerate() {
         let factor = line[column];
         if index != row && factor != 0.0 {
-            line.iter_mut().zip(&own).for_each(|(value, own)| *value -= factor * own);
+            line.iter_mut()
+                .zip(&own)
+                .for_each(|(value, own)| *value -= factor * own);
         }
     }
 }

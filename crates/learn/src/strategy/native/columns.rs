@@ -58,14 +58,22 @@ fn components(cells: usize, questions: &[Question]) -> Vec<Option<usize>> {
         cell
     }
     for question in questions {
-        let all: Vec<usize> = question.left.cells().iter().chain(question.right.cells()).copied().collect();
+        let all: Vec<usize> = question
+            .left
+            .cells()
+            .iter()
+            .chain(question.right.cells())
+            .copied()
+            .collect();
         for cell in &all {
             compared[*cell] = true;
             let (first, second) = (root(&mut parent, all[0]), root(&mut parent, *cell));
             parent[first.max(second)] = first.min(second);
         }
     }
-    (0..cells).map(|cell| compared[cell].then(|| root(&mut parent, cell))).collect()
+    (0..cells)
+        .map(|cell| compared[cell].then(|| root(&mut parent, cell)))
+        .collect()
 }
 
 /// A constant added to all cells that are compared with each other makes no difference.

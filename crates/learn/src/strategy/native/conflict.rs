@@ -9,7 +9,9 @@ use adage_logic::Comparison;
 impl Table {
     /// Whether simple sums show that what must be explained cannot be.
     pub(super) fn certainly_unsatisfiable(&self) -> bool {
-        let hard: Vec<usize> = (0..self.questions.len()).filter(|q| self.questions[*q].penalty.is_none()).collect();
+        let hard: Vec<usize> = (0..self.questions.len())
+            .filter(|q| self.questions[*q].penalty.is_none())
+            .collect();
         self.contradictory(&hard).is_some()
     }
 
@@ -26,7 +28,12 @@ impl Table {
                 return Vec::new();
             };
             let base = ledger.base[left].iter().zip(&ledger.base[right]).map(|(l, r)| l - r);
-            base.chain(self.columns.iter().map(|column| column.values[left] - column.values[right])).collect()
+            base.chain(
+                self.columns
+                    .iter()
+                    .map(|column| column.values[left] - column.values[right]),
+            )
+            .collect()
         };
         let rows: Vec<Vec<i64>> = strict.iter().map(difference).collect();
         let support = certificate::contradiction(&rows)?;
@@ -65,7 +72,9 @@ impl Table {
                 examples = fewer;
             }
         }
-        let orderings = kept.iter().map(|question| Part::Ordering(self.questions[*question].ordering));
+        let orderings = kept
+            .iter()
+            .map(|question| Part::Ordering(self.questions[*question].ordering));
         NoHypothesis::Unsatisfiable {
             together: examples.into_iter().map(Part::Example).chain(orderings).collect(),
         }
@@ -73,7 +82,10 @@ impl Table {
 
     /// Whether no hypothesis explains these questions, at the cost allowed.
     fn has_none(&self, questions: &[usize], fixed: u32, limits: Limits) -> bool {
-        let Some(most) = self.max_penalty.map_or(Some(u32::MAX - 1), |most| most.checked_sub(fixed)) else {
+        let Some(most) = self
+            .max_penalty
+            .map_or(Some(u32::MAX - 1), |most| most.checked_sub(fixed))
+        else {
             return true;
         };
         if self.contradictory(questions).is_some() {

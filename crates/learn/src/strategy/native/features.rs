@@ -47,9 +47,10 @@ impl Features {
                 Term::Int(weight) => (None, i64::from(weight)),
                 other => (Some(other), 1),
             };
-            let level = weak.level.as_int().ok_or_else(|| {
-                NoHypothesis::Engine("the level of a weak constraint must be a number".to_owned())
-            })?;
+            let level = weak
+                .level
+                .as_int()
+                .ok_or_else(|| NoHypothesis::Engine("the level of a weak constraint must be a number".to_owned()))?;
             let (feature, _) = features.all.insert_full(Feature {
                 body: weak.body,
                 weight,
@@ -67,7 +68,10 @@ impl Features {
             _ => None,
         });
         let atoms = bodies.flatten().map(|literal| &literal.value.atom);
-        atoms.filter(|atom| atom.comparison().is_none()).map(|atom| atom.predicate()).collect()
+        atoms
+            .filter(|atom| atom.comparison().is_none())
+            .map(|atom| atom.predicate())
+            .collect()
     }
 
     /// The value of each feature in each of these answer sets: by feature, then by set.

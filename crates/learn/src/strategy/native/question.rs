@@ -87,7 +87,9 @@ pub(super) struct Question {
 pub(super) enum Verdict {
     Holds,
     /// Only columns of this level or a higher one, which has a lower number, can help.
-    Fails { level: usize },
+    Fails {
+        level: usize,
+    },
 }
 
 /// Where the answer sets of an ordering are: cells, or nodes of the tree with the cells of their leaves.
@@ -176,11 +178,18 @@ impl Question {
 
     /// Equality of costs has no extremes to look at: all pairs are looked at.
     fn some_or_all_equal(&self, ledger: &Ledger<'_>, chosen: &[usize]) -> bool {
-        let costs = |side: &Side| -> Vec<Costs> { side.cells().iter().map(|cell| ledger.cost(*cell, chosen)).collect() };
+        let costs =
+            |side: &Side| -> Vec<Costs> { side.cells().iter().map(|cell| ledger.cost(*cell, chosen)).collect() };
         let (left, right) = (costs(&self.left), costs(&self.right));
         let wanted = self.relation == Comparison::Equal;
-        let mut pairs = left.iter().flat_map(|left| right.iter().map(move |right| (left == right) == wanted));
-        if self.all { pairs.all(|fits| fits) } else { pairs.any(|fits| fits) }
+        let mut pairs = left
+            .iter()
+            .flat_map(|left| right.iter().map(move |right| (left == right) == wanted));
+        if self.all {
+            pairs.all(|fits| fits)
+        } else {
+            pairs.any(|fits| fits)
+        }
     }
 
     /// Whether a column can help where this question fails: no set of others can.

@@ -87,14 +87,28 @@ impl<'a> Search<'a> {
         let columns = &table.columns;
         let helps = |question: &usize| -> Vec<usize> {
             let question = &table.questions[*question];
-            (0..columns.len()).filter(|column| question.is_helped_by(&columns[*column])).collect()
+            (0..columns.len())
+                .filter(|column| question.is_helped_by(&columns[*column]))
+                .collect()
         };
         let helpers: Vec<Vec<usize>> = active.par_iter().map(helps).collect();
-        let pairs: Vec<usize> = (0..active.len()).filter(|q| table.questions[active[*q]].pair().is_some()).collect();
-        let cells: Vec<(usize, usize)> = pairs.iter().filter_map(|q| table.questions[active[*q]].pair()).collect();
-        let difference = |column: &Column| cells.iter().map(|(l, r)| column.values[*l] - column.values[*r]).collect();
+        let pairs: Vec<usize> = (0..active.len())
+            .filter(|q| table.questions[active[*q]].pair().is_some())
+            .collect();
+        let cells: Vec<(usize, usize)> = pairs
+            .iter()
+            .filter_map(|q| table.questions[active[*q]].pair())
+            .collect();
+        let difference = |column: &Column| {
+            cells
+                .iter()
+                .map(|(l, r)| column.values[*l] - column.values[*r])
+                .collect()
+        };
         let ledger = table.ledger(columns);
-        let base = cells.iter().flat_map(|(l, r)| ledger.base[*l].iter().zip(&ledger.base[*r]).map(|(l, r)| l - r));
+        let base = cells
+            .iter()
+            .flat_map(|(l, r)| ledger.base[*l].iter().zip(&ledger.base[*r]).map(|(l, r)| l - r));
         Search {
             bits: helpers.iter().map(|helpers| bits(helpers, columns.len())).collect(),
             helpers,
@@ -166,7 +180,10 @@ impl<'a> Search<'a> {
             let answer = match options[index] {
                 Some(column) => self.with(&mut state, column, &mut run),
                 None => {
-                    options.iter().flatten().for_each(|column| state.closed[*column] = false);
+                    options
+                        .iter()
+                        .flatten()
+                        .for_each(|column| state.closed[*column] = false);
                     self.paying(&mut state, failure.question, &mut run)
                 }
             };
@@ -261,7 +278,10 @@ impl<'a> Search<'a> {
             let answer = match option {
                 Some(column) => self.with(state, *column, run),
                 None => {
-                    options.iter().flatten().for_each(|column| state.closed[*column] = false);
+                    options
+                        .iter()
+                        .flatten()
+                        .for_each(|column| state.closed[*column] = false);
                     self.paying(state, failure.question, run)
                 }
             };
@@ -269,7 +289,10 @@ impl<'a> Search<'a> {
                 return answer;
             }
         }
-        options.iter().flatten().for_each(|column| state.closed[*column] = false);
+        options
+            .iter()
+            .flatten()
+            .for_each(|column| state.closed[*column] = false);
         None
     }
 
@@ -320,7 +343,9 @@ impl<'a> Search<'a> {
     fn needed(&self, failing: &[Failure], state: &State) -> Option<u32> {
         let mut priced = Vec::with_capacity(failing.len());
         for failure in failing {
-            let mut helpers = self.helpers[failure.question].iter().map(|column| (column, &self.table.columns[*column]));
+            let mut helpers = self.helpers[failure.question]
+                .iter()
+                .map(|column| (column, &self.table.columns[*column]));
             let shortest = helpers.find(|(column, own)| !state.closed[**column] && own.level <= failure.level);
             let shortest = shortest.map(|(_, own)| own.length);
             let price = shortest.into_iter().chain(self.penalty(failure.question)).min()?;
@@ -370,7 +395,10 @@ impl Table {
                 let hypothesis: Vec<usize> = columns.iter().map(|column| self.columns[*column].candidate).collect();
                 let learned = self.judge(&hypothesis);
                 let learned = learned.ok_or_else(|| NoHypothesis::Engine("the search lost its way".to_owned()))?;
-                Ok(Learned { proved: true, ..learned })
+                Ok(Learned {
+                    proved: true,
+                    ..learned
+                })
             }
             Outcome::Nothing => match known {
                 Some(known) => Ok(Learned {

@@ -48,11 +48,19 @@ impl Table {
         }
         let values = features.values(&worlds, &cells)?;
         let base_levels = cells.iter().flat_map(|set| worlds.sets[*set].model.costs.keys());
-        let levels: BTreeSet<i32> = features.of_candidate.iter().map(|m| m.level).chain(base_levels.copied()).collect();
+        let levels: BTreeSet<i32> = features
+            .of_candidate
+            .iter()
+            .map(|m| m.level)
+            .chain(base_levels.copied())
+            .collect();
         let levels: Vec<i32> = levels.into_iter().rev().collect();
         let base = |set: &SetId| -> Costs {
             let costs = &worlds.sets[*set].model.costs;
-            levels.iter().map(|level| costs.get(level).copied().unwrap_or(0)).collect()
+            levels
+                .iter()
+                .map(|level| costs.get(level).copied().unwrap_or(0))
+                .collect()
         };
         let to_cells = |sets: &[SetId]| -> Vec<usize> { sets.iter().filter_map(|set| cell_of[*set]).collect() };
         let questions = questions(task, &extending, &tree, &to_cells);
@@ -105,8 +113,15 @@ impl Table {
             Column {
                 candidate: *candidate,
                 length: self.lengths[*candidate],
-                level: self.levels.iter().position(|level| *level == multiple.level).unwrap_or(0),
-                values: self.features[multiple.feature].iter().map(|value| value * multiple.factor).collect(),
+                level: self
+                    .levels
+                    .iter()
+                    .position(|level| *level == multiple.level)
+                    .unwrap_or(0),
+                values: self.features[multiple.feature]
+                    .iter()
+                    .map(|value| value * multiple.factor)
+                    .collect(),
             }
         };
         hypothesis.iter().map(column).collect()
@@ -133,7 +148,12 @@ impl Table {
     pub fn leaf_costs(&self, ordering: usize, hypothesis: &[usize]) -> (Vec<Vec<i64>>, Vec<Vec<i64>>) {
         let columns = self.columns_of(hypothesis);
         let (ledger, chosen) = (self.ledger(&columns), all(&columns));
-        let costs = |side: &Side| side.cells().iter().map(|cell| ledger.cost(*cell, &chosen).to_vec()).collect();
+        let costs = |side: &Side| {
+            side.cells()
+                .iter()
+                .map(|cell| ledger.cost(*cell, &chosen).to_vec())
+                .collect()
+        };
         let question = &self.questions[ordering];
         (costs(&question.left), costs(&question.right))
     }
@@ -165,7 +185,10 @@ impl Table {
         hypothesis.sort_unstable();
         let columns = self.columns_of(&hypothesis);
         let (ledger, chosen) = (self.ledger(&columns), all(&columns));
-        let examples = self.uncovered.iter().map(|(example, penalty)| (Part::Example(*example), *penalty));
+        let examples = self
+            .uncovered
+            .iter()
+            .map(|(example, penalty)| (Part::Example(*example), *penalty));
         let fails = |question: &&Question| question.ask(&ledger, &chosen) != Verdict::Holds;
         let orderings = self.questions.iter().filter(fails);
         let orderings = orderings.map(|question| (Part::Ordering(question.ordering), question.penalty));

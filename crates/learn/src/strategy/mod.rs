@@ -12,10 +12,13 @@
 //! count as one, so [`Learned::program`] gives each a number among its terms where there is more than one.
 
 pub mod clingo;
+mod deep;
 pub mod las;
 pub mod lesson;
+pub mod native;
 pub mod space;
 pub mod task;
+mod worlds;
 
 pub use lesson::Lesson;
 pub use task::{Candidate, Example, Kind, Learned, NoHypothesis, Ordering, Part, Task};

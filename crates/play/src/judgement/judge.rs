@@ -1,8 +1,8 @@
 //! Who says what a position costs.
 
 use super::cost::Cost;
-use adage_games::rule_form::RuleForm;
 use adage_games::game::Player;
+use adage_games::rule_form::RuleForm;
 use adage_logic::Atom;
 use adage_logic::ast::Program;
 use adage_logic::check::{Problem, World, check};

@@ -1,0 +1,77 @@
+//! Times the experiments of Greenwood (2018) on the native engine: `cargo run --release --example strategy_speed`.
+
+use adage_learn::strategy::native::{Limits, Table};
+use adage_learn::strategy::space::Options;
+use adage_learn::strategy::{Kind, Task, las};
+use std::path::Path;
+use std::time::Instant;
+
+fn read(name: &str) -> Task {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tasks")
+        .join(format!("{name}.las"));
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    las::read(&text, Options::default()).unwrap_or_else(|errors| panic!("{name}: {:?}", errors[0]))
+}
+
+fn time(name: &str, task: &Task) {
+    let start = Instant::now();
+    let table = match Table::of(task) {
+        Ok(table) => table,
+        Err(error) => return println!("{name}: {error}"),
+    };
+    let weighed = start.elapsed();
+    let learned = table.learn(Limits::default());
+    let all = start.elapsed();
+    println!(
+        "{name:20} {:6} candidates, {:5} different, {:6} answer sets; weighed in {:8.1} ms, learned in {:8.1} ms",
+        task.space.len(),
+        table.distinct_candidates(),
+        table.weighed(),
+        weighed.as_secs_f64() * 1e3,
+        all.as_secs_f64() * 1e3
+    );
+    match learned {
+        Ok(learned) => {
+            println!(
+                "    cost {} ({} + {}), proved: {}",
+                learned.cost(),
+                learned.length,
+                learned.penalty,
+                learned.proved
+            );
+            for line in learned.program(task).to_string().lines() {
+                println!("    {line}");
+            }
+        }
+        Err(error) => println!("    {error}: {error:?}"),
+    }
+}
+
+fn main() {
+    let names = [
+        "fill_next",
+        "fill_isolated",
+        "combined",
+        "fill_leftmost",
+        "thoughtful",
+        "defence",
+        "win",
+        "capture",
+        "capture_rank",
+        "avoid_capture",
+        "master_path",
+        "master_path_printed",
+        "defend_pawns",
+    ];
+    for name in names {
+        time(name, &read(name));
+    }
+    for name in ["master_path", "master_path_printed"] {
+        for depth in [1, 2, 4, 5] {
+            let mut task = read(name);
+            task.orderings[0].kind = Kind::Deep { depth };
+            time(&format!("{name} {depth}"), &task);
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! A task as numbers: the cells are the answer sets that orderings compare, the columns what candidates add to them.
+
+use super::columns::{self, Column};
+use super::features::Features;
+use super::question::{Costs, Ledger, Question, Side, Sides, Verdict};
+use crate::strategy::deep::Tree;
+use crate::strategy::task::{Kind, Learned, NoHypothesis, Part, Task};
+use crate::strategy::worlds::{SetId, Worlds};
+use std::collections::BTreeSet;
+
+/// All that is needed to judge hypotheses of a task, and to find the best.
+pub struct Table {
+    /// Levels that occur, the highest first.
+    levels: Vec<i32>,
+    pub(super) lengths: Vec<u32>,
+    multiples: Vec<super::features::Multiple>,
+    features: Vec<Vec<i64>>,
+    base: Vec<Costs>,
+    cell_of: Vec<Option<usize>>,
+    tree: Tree,
+    /// For each example the cells that extend it.
+    examples: Vec<Vec<usize>>,
+    /// Examples that no hypothesis covers, with their penalties.
+    pub(super) uncovered: Vec<(usize, Option<u32>)>,
+    pub(super) columns: Vec<Column>,
+    pub(super) questions: Vec<Question>,
+    pub(super) max_penalty: Option<u32>,
+}
+
+impl Table {
+    pub fn of(task: &Task) -> Result<Table, NoHypothesis> {
+        let (mut worlds, extending) = Worlds::of(task, &Features::predicates(&task.space))?;
+        let features = Features::of(&task.space, worlds.constants())?;
+        let mut tree = Tree::default();
+        let mut weighed: BTreeSet<SetId> = extending.iter().flatten().copied().collect();
+        for ordering in &task.orderings {
+            if let Kind::Deep { depth } = ordering.kind {
+                for example in [ordering.left, ordering.right] {
+                    tree.grow(&mut worlds, &extending[example], depth)?;
+                    weighed.extend(tree.leaves(&extending[example], depth));
+                }
+            }
+        }
+        let cells: Vec<SetId> = weighed.into_iter().collect();
+        let mut cell_of = vec![None; worlds.sets.len()];
+        for (cell, set) in cells.iter().enumerate() {
+            cell_of[*set] = Some(cell);
+        }
+        let values = features.values(&worlds, &cells)?;
+        let base_levels = cells.iter().flat_map(|set| worlds.sets[*set].model.costs.keys());
+        let levels: BTreeSet<i32> = features
+            .of_candidate
+            .iter()
+            .map(|m| m.level)
+            .chain(base_levels.copied())
+            .collect();
+        let levels: Vec<i32> = levels.into_iter().rev().collect();
+        let base = |set: &SetId| -> Costs {
+            let costs = &worlds.sets[*set].model.costs;
+            levels
+                .iter()
+                .map(|level| costs.get(level).copied().unwrap_or(0))
+                .collect()
+        };
+        let to_cells = |sets: &[SetId]| -> Vec<usize> { sets.iter().filter_map(|set| cell_of[*set]).collect() };
+        let questions = questions(task, &extending, &tree, &to_cells);
+        let covered = |index: &usize| task.examples[*index].positive != extending[*index].is_empty();
+        let uncovered = (0..task.examples.len()).filter(|index| !covered(index));
+        Ok(Table {
+            columns: columns::distinct(&task.space, &features.of_candidate, &levels, &values, &questions),
+            base: cells.iter().map(base).collect(),
+            levels,
+            lengths: task.space.iter().map(|candidate| candidate.length).collect(),
+            multiples: features.of_candidate,
+            features: values,
+            examples: extending.iter().map(|sets| to_cells(sets)).collect(),
+            uncovered: uncovered.map(|index| (index, task.examples[index].penalty)).collect(),
+            cell_of,
+            tree,
+            questions,
+            max_penalty: task.max_penalty,
+        })
+    }
+
+    pub(super) fn ledger<'a>(&'a self, columns: &'a [Column]) -> Ledger<'a> {
+        Ledger {
+            base: &self.base,
+            columns,
+            tree: &self.tree,
+            cell_of: &self.cell_of,
+        }
+    }
+
+    /// The levels that candidates or the background have, the highest first.
+    pub fn levels(&self) -> &[i32] {
+        &self.levels
+    }
+
+    /// How many candidates can be told apart.
+    pub fn distinct_candidates(&self) -> usize {
+        self.columns.len()
+    }
+
+    /// How many answer sets were weighed.
+    pub fn weighed(&self) -> usize {
+        self.base.len()
+    }
+
+    /// A hypothesis as columns of its own, for any candidates, also those that were merged.
+    fn columns_of(&self, hypothesis: &[usize]) -> Vec<Column> {
+        let column = |candidate: &usize| {
+            let multiple = self.multiples[*candidate];
+            Column {
+                candidate: *candidate,
+                length: self.lengths[*candidate],
+                level: self
+                    .levels
+                    .iter()
+                    .position(|level| *level == multiple.level)
+                    .unwrap_or(0),
+                values: self.features[multiple.feature]
+                    .iter()
+                    .map(|value| value * multiple.factor)
+                    .collect(),
+            }
+        };
+        hypothesis.iter().map(column).collect()
+    }
+
+    /// What each answer set that extends an example costs under a hypothesis: by level, the highest first.
+    pub fn costs(&self, example: usize, hypothesis: &[usize]) -> Vec<Vec<i64>> {
+        let columns = self.columns_of(hypothesis);
+        let (ledger, chosen) = (self.ledger(&columns), all(&columns));
+        let cost = |cell: &usize| ledger.cost(*cell, &chosen).to_vec();
+        self.examples[example].iter().map(cost).collect()
+    }
+
+    /// What the two sides of an ordering come to under a hypothesis.
+    pub fn values(&self, ordering: usize, hypothesis: &[usize]) -> Option<(Vec<i64>, Vec<i64>)> {
+        let columns = self.columns_of(hypothesis);
+        let (ledger, chosen) = (self.ledger(&columns), all(&columns));
+        let question = &self.questions[ordering];
+        let value = |side: &Side| side.value(&ledger, &chosen).map(|costs| costs.to_vec());
+        Some((value(&question.left)?, value(&question.right)?))
+    }
+
+    /// What the leaves of each side of a deep ordering cost, each leaf once.
+    pub fn leaf_costs(&self, ordering: usize, hypothesis: &[usize]) -> (Vec<Vec<i64>>, Vec<Vec<i64>>) {
+        let columns = self.columns_of(hypothesis);
+        let (ledger, chosen) = (self.ledger(&columns), all(&columns));
+        let costs = |side: &Side| {
+            side.cells()
+                .iter()
+                .map(|cell| ledger.cost(*cell, &chosen).to_vec())
+                .collect()
+        };
+        let question = &self.questions[ordering];
+        (costs(&question.left), costs(&question.right))
+    }
+
+    /// How many leaves each side of a deep ordering has, counted by the ways that lead to them.
+    pub fn leaves(&self, ordering: usize) -> Option<(u64, u64)> {
+        let question = &self.questions[ordering];
+        let count = |side: &Side| match side {
+            Side::Deep { roots, depth, .. } => Some(self.tree.ways(roots, *depth)),
+            _ => None,
+        };
+        Some((count(&question.left)?, count(&question.right)?))
+    }
+
+    pub fn explains(&self, part: Part, hypothesis: &[usize]) -> bool {
+        match part {
+            Part::Example(example) => !self.uncovered.iter().any(|(index, _)| *index == example),
+            Part::Ordering(ordering) => {
+                let columns = self.columns_of(hypothesis);
+                let (ledger, chosen) = (self.ledger(&columns), all(&columns));
+                self.questions[ordering].ask(&ledger, &chosen) == Verdict::Holds
+            }
+        }
+    }
+
+    /// A hypothesis with its cost; `None` if it leaves something unexplained that must be explained.
+    pub fn judge(&self, hypothesis: &[usize]) -> Option<Learned> {
+        let mut hypothesis = hypothesis.to_vec();
+        hypothesis.sort_unstable();
+        let columns = self.columns_of(&hypothesis);
+        let (ledger, chosen) = (self.ledger(&columns), all(&columns));
+        let examples = self
+            .uncovered
+            .iter()
+            .map(|(example, penalty)| (Part::Example(*example), *penalty));
+        let fails = |question: &&Question| question.ask(&ledger, &chosen) != Verdict::Holds;
+        let orderings = self.questions.iter().filter(fails);
+        let orderings = orderings.map(|question| (Part::Ordering(question.ordering), question.penalty));
+        let (mut uncovered, mut penalty) = (Vec::new(), 0);
+        for (part, price) in examples.chain(orderings) {
+            penalty += price?;
+            uncovered.push(part);
+        }
+        Some(Learned {
+            length: hypothesis.iter().map(|candidate| self.lengths[*candidate]).sum(),
+            hypothesis,
+            uncovered,
+            penalty,
+            proved: false,
+        })
+    }
+}
+
+fn all(columns: &[Column]) -> Vec<usize> {
+    (0..columns.len()).collect()
+}
+
+fn questions(
+    task: &Task,
+    extending: &[Vec<SetId>],
+    tree: &Tree,
+    to_cells: &dyn Fn(&[SetId]) -> Vec<usize>,
+) -> Vec<Question> {
+    let question = |(number, ordering): (usize, &crate::strategy::task::Ordering)| {
+        let (left, right) = (&extending[ordering.left], &extending[ordering.right]);
+        match ordering.kind {
+            Kind::Deep { depth } if depth > 0 => {
+                let leaves = |roots: &[SetId]| to_cells(&tree.leaves(roots, depth));
+                let sides = Sides {
+                    left,
+                    right,
+                    leaves: Some((leaves(left), leaves(right))),
+                };
+                Question::new(number, ordering, sides)
+            }
+            _ => {
+                let (left, right) = (to_cells(left), to_cells(right));
+                let sides = Sides {
+                    left: &left,
+                    right: &right,
+                    leaves: None,
+                };
+                Question::new(number, ordering, sides)
+            }
+        }
+    };
+    task.orderings.iter().enumerate().map(question).collect()
+}

@@ -1,0 +1,51 @@
+% Onitama, a path for the master: Greenwood (2018), experiment 10.6, as printed. The printed answer is wrong here.
+
+#const conv = 1.
+cell(cell(1..5,1..5)).
+temple(red,cell(5,3)). temple(blue,cell(1,3)).
+role(red). role(blue).
+opponent(red,blue). opponent(blue,red).
+dir(red,-1). dir(blue,1).
+captured_master(P) :- role(P), not location(pawn(master,P),_).
+goal(P,100) :- captured_master(O), opponent(P,O).
+goal(P,100) :- temple(O,T), location(pawn(master,P),T), opponent(P,O).
+goal(P,0) :- goal(O,100), opponent(P,O).
+terminal :- goal(_,100).
+center_card(C) :- in_play(C), not in_hand(red,C), not in_hand(blue,C).
+% Where a pawn could go, whoever stands there: "could I recapture on that square?" The thesis does not define it.
+valid_translation(cell(R,C),cell(R-DR*D,C+conv*DC*D),Card,P) :-
+    location(pawn(_,P),cell(R,C)), in_hand(P,Card), card(Card,(DC,DR)), dir(P,D),
+    cell(cell(R-DR*D,C+conv*DC*D)).
+legal(P,move(F,T,Card)) :- control(P), valid_translation(F,T,Card,P), not location(pawn(_,P),T).
+legal(P,noop) :- role(P), not control(P).
+1 { does(P,A) : legal(P,A) } 1 :- role(P), legal(P,_), not terminal.
+next(location(pawn(Rk,P),C)) :- location(pawn(Rk,P),C), not does(_,move(_,C,_)), not does(P,move(C,_,_)).
+next(location(pawn(Rk,P),T)) :- location(pawn(Rk,P),F), does(P,move(F,T,_)).
+next(in_hand(P,C)) :- in_hand(P,C), not control(P).
+next(in_hand(P,C)) :- center_card(C), control(P).
+next(in_hand(P,C)) :- in_hand(P,C), does(P,move(_,_,C2)), C != C2.
+next(control(P)) :- control(O), opponent(P,O).
+card(cobra,(1,-1)). card(cobra,(1,1)). card(cobra,(-1,0)).
+card(giraffe,(-2,-1)). card(giraffe,(2,-1)). card(giraffe,(0,1)).
+card(horse,(0,-1)). card(horse,(-1,0)). card(horse,(0,1)).
+
+#pos(walk, { }, { }, {
+    location(pawn(student,red),cell(2,2)). location(pawn(student,red),cell(5,4)). location(pawn(master,red),cell(2,5)).
+    location(pawn(student,blue),cell(4,1)). location(pawn(master,blue),cell(3,2)).
+    control(blue). in_hand(red,cobra). in_hand(blue,giraffe). in_play(cobra). in_play(giraffe). in_play(horse).
+    :- not does(blue,move(cell(3,2),cell(4,4),giraffe)).
+}).
+#pos(stay, { }, { }, {
+    location(pawn(student,red),cell(2,2)). location(pawn(student,red),cell(5,4)). location(pawn(master,red),cell(2,5)).
+    location(pawn(student,blue),cell(4,1)). location(pawn(master,blue),cell(3,2)).
+    control(blue). in_hand(red,cobra). in_hand(blue,giraffe). in_play(cobra). in_play(giraffe). in_play(horse).
+    :- not does(blue,move(cell(4,1),cell(3,1),giraffe)).
+}).
+
+#deep_ordering(path, walk, stay, 3).
+
+#modeo(goal(var(role),var(reward))).
+#modeo(control(var(role))).
+#weight(reward). #weight(-reward).
+#maxv(2).
+#maxp(1).

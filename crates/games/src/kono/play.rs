@@ -104,7 +104,7 @@ impl Game for Kono {
     }
 
     fn draw(&self, state: &KonoState) -> Drawing {
-        let mut drawing = Drawing::empty(SIDE, SIDE, Ground::Lines);
+        let mut drawing = Drawing::empty(SIDE, SIDE, Ground::Chequered);
         let men = Cell::all().filter_map(|cell| Some((cell, state.owner(cell)?)));
         let glyphs = men.map(|(cell, player)| (cell.drawn(), glyph(player)));
         drawing.glyphs.extend(glyphs);

@@ -17,11 +17,10 @@
 //! ```
 
 use crate::game::{Game, Outcome, Player, ReadError};
-use adage_logic::ast::{Head, Program, Rule, Statement, StatementKind};
+use adage_logic::ast::{Head, Program, Rule, StatementKind};
 use adage_logic::check::{World, check};
-use adage_logic::clause::Clause;
 use adage_logic::model::{DEFAULT_LIMIT, Model, ModelError};
-use adage_logic::{Atom, Term};
+use adage_logic::{Atom, Predicate, Term};
 
 /// A game with a program that says the same.
 pub trait RuleForm: Game {
@@ -71,6 +70,25 @@ pub trait RuleForm: Game {
         let mut moves = self.moves(state).into_iter();
         moves.find(|chosen| self.action(chosen) == action)
     }
+}
+
+/// The predicates of which moves change what holds: those inside the heads `next(…)`, in order.
+pub fn next_fluents(rules: &Program) -> Vec<Predicate> {
+    let heads = rules.statements.iter().filter_map(|statement| match &statement.kind {
+        StatementKind::Rule(Rule {
+            head: Head::Atom(head), ..
+        }) => Some(&head.value),
+        _ => None,
+    });
+    let inside = heads.filter_map(|head| match (head.name.as_str(), &head.args[..]) {
+        ("next", [Term::Compound(fact)]) => Some(Predicate::new(fact.functor(), fact.args().len())),
+        ("next", [Term::Const(name)]) => Some(Predicate::new(*name, 0)),
+        _ => None,
+    });
+    let mut fluents: Vec<Predicate> = inside.collect();
+    fluents.sort();
+    fluents.dedup();
+    fluents
 }
 
 /// The action of whoever is not to move.
@@ -133,18 +151,9 @@ pub fn with_constant(mut program: Program, constant: &str, number: i32) -> Progr
     program
 }
 
-/// Facts as a program.
-pub fn fact_program(facts: &[Atom]) -> Program {
-    let statement = |fact: &Atom| Statement::from_clause(&Clause::new(fact.clone(), Vec::new()));
-    Program {
-        statements: facts.iter().map(statement).collect(),
-        ..Program::default()
-    }
-}
-
 /// What follows from rules that are known to pass the checks, and facts.
 pub fn model(rules: &Program, facts: &[Atom]) -> Result<Model, ModelError> {
-    match check(&[rules, &fact_program(facts)], World::Program) {
+    match check(&[rules, &Program::of_facts(facts.iter().cloned())], World::Program) {
         Ok(checked) => Model::of(&checked, DEFAULT_LIMIT),
         Err(problems) => panic!("the rules do not pass the checks: {problems:?}"),
     }

@@ -8,7 +8,8 @@ use adage_games::five::{Cell, Cells};
 use adage_games::game::{Game, Player};
 use adage_games::kono::{Goal, Kono, KonoState, home};
 use adage_games::onitama::{Columns, Onitama, OnitamaState, Side};
-use adage_games::rule_form::{RuleForm, fact_program, model};
+use adage_games::rule_form::{RuleForm, model};
+use adage_logic::ast::Program;
 use adage_logic::ast::Program;
 use adage_logic::model::Model;
 use adage_logic::{Atom, Term};
@@ -154,7 +155,7 @@ fn compare_with_clingo<G: RuleForm>(game: &G, state: &G::State) {
     if game.outcome(state).is_some() {
         return;
     }
-    let program = format!("{}{}", game.program(), fact_program(&game.facts(state)));
+    let program = format!("{}{}", game.program(), Program::of_facts(game.facts(state)));
     let answers = peer::answer_sets(&program);
     let next: BTreeSet<BTreeSet<Atom>> = answers.iter().map(|atoms| named(atoms, "next")).collect();
     let moves = game.moves(state);

@@ -1,10 +1,15 @@
 //! How games begin, so that no two pairs of games are alike. Five in a row: a few stones near the middle, at random.
 
 use crate::gomoku::{BLACK, Board, Limits, Verdict, WHITE, prove};
+use adage_games::chance::Chance;
+use adage_games::cross_dot::{CrossDot, CrossDotState, Mark};
 use adage_games::game::Game;
+use adage_games::kono::{Kono, KonoMove, KonoState};
 use adage_games::mnk::{Mnk, MnkState, Place};
+use adage_games::onitama::{Deal, Onitama, OnitamaMove, OnitamaState, Side};
+use rand::RngExt;
 use rand::rngs::SmallRng;
-use rand::seq::SliceRandom;
+use rand::seq::{IndexedRandom, SliceRandom};
 
 /// A game as tournaments play it.
 pub trait Venue: Game {
@@ -22,6 +27,50 @@ impl Venue for Mnk {
     fn opening(&self, rng: &mut SmallRng) -> (MnkState, Vec<Place>) {
         (self.start(), opening(self, rng))
     }
+}
+
+/// A game that can go on for ever is given up as drawn after so many moves.
+const LONG: usize = 300;
+
+impl Venue for Onitama {
+    const LONGEST: usize = LONG;
+
+    /// The men at home, and as many cards dealt as the game is played with.
+    fn opening(&self, rng: &mut SmallRng) -> (OnitamaState, Vec<OnitamaMove>) {
+        let start = self.start();
+        let deal = Deal::random(&mut Chance::new(rng.random()), start.hand(Side::Blue).len());
+        (deal.position().unwrap_or(start), Vec::new())
+    }
+}
+
+impl Venue for Kono {
+    const LONGEST: usize = LONG;
+
+    fn opening(&self, rng: &mut SmallRng) -> (KonoState, Vec<KonoMove>) {
+        (self.start(), random_moves(self, 4, rng))
+    }
+}
+
+impl Venue for CrossDot {
+    const LONGEST: usize = usize::MAX;
+
+    fn opening(&self, _: &mut SmallRng) -> (CrossDotState, Vec<Mark>) {
+        (self.start(), Vec::new())
+    }
+}
+
+/// So many moves of random players from the start.
+fn random_moves<G: Game>(game: &G, count: usize, rng: &mut SmallRng) -> Vec<G::Move> {
+    let mut state = game.start();
+    let mut moves = Vec::new();
+    while moves.len() < count {
+        let Some(chosen) = game.moves(&state).choose(rng).cloned() else {
+            break;
+        };
+        state = game.play(&state, &chosen);
+        moves.push(chosen);
+    }
+    moves
 }
 
 /// As many of each colour.

@@ -1,25 +1,19 @@
 //! Who says what a position costs.
 
 use super::cost::Cost;
+use super::strategy::{CannotJudge, JudgedBy};
 use adage_games::game::Player;
-use adage_games::rule_form::RuleForm;
-use adage_logic::Atom;
-use adage_logic::ast::Program;
-use adage_logic::check::{Problem, World, check};
-use adage_logic::model::{DEFAULT_LIMIT, Model, ModelError};
+use adage_games::rule_form::{RuleForm, next_fluents};
+use adage_logic::ast::{Program, Statement};
+use adage_logic::check::{World, check};
+use adage_logic::ground::{Feed, Limits, Open, Truth, ground};
+use adage_logic::network::{Input, Network, Plan, Values};
+use adage_logic::{Atom, Clause, Literal, Predicate, Term, Var};
+use rustc_hash::FxHashMap;
 
 /// Says what a position costs a player.
 pub trait Judge<G: RuleForm> {
     fn cost(&mut self, game: &G, state: &G::State, me: Player) -> Cost;
-}
-
-/// Why a strategy cannot be used.
-#[derive(Clone, Debug, thiserror::Error)]
-pub enum CannotJudge {
-    #[error("the strategy is wrong: {}", .0.first().map_or("", |problem| problem.diagnostic.message.as_str()))]
-    Wrong(Vec<Problem>),
-    #[error("a position has no cost: {0}")]
-    NoModel(#[from] ModelError),
 }
 
 /// `me(blue).`: the player for whom positions are judged.
@@ -27,22 +21,114 @@ pub fn me<G: RuleForm>(game: &G, player: Player) -> Atom {
     Atom::new("me", vec![game.role(player)])
 }
 
-/// Judges by the model of rules, strategy and facts, as clingo would: slow, and what faster judges are held against.
-pub struct ModelJudge {
-    /// The rules of the game and the strategy.
-    pub program: Program,
-    /// Of the strategy's weak constraints, the highest first.
-    pub levels: Vec<i32>,
+/// Judges by a network of gates, made for one deal: the facts that no move changes are built in.
+pub struct NetworkJudge {
+    network: Network,
+    values: Values<u64>,
+    inputs: FxHashMap<Atom, Input>,
+    /// The inputs that are true now.
+    set: Vec<Input>,
+    levels: Vec<i32>,
+    built_in: Vec<Atom>,
 }
 
-impl ModelJudge {
-    pub fn try_cost<G: RuleForm>(&self, game: &G, state: &G::State, player: Player) -> Result<Cost, CannotJudge> {
-        let mut facts = game.facts(state);
-        facts.push(me(game, player));
-        let facts = Program::of_facts(facts);
-        let rules = check(&[&self.program, &facts], World::Program).map_err(CannotJudge::Wrong)?;
-        let model = Model::of(&rules, DEFAULT_LIMIT)?;
-        let at = |level: &i32| model.costs.get(level).copied().unwrap_or(0);
-        Ok(Cost(self.levels.iter().map(at).collect()))
+/// Facts that moves change are given to the rules through this predicate, as rules may define more of the same.
+const GIVEN: &str = "given";
+
+impl NetworkJudge {
+    /// A judge for the positions that can arise from this one.
+    pub fn new<G: RuleForm>(game: &G, strategy: &JudgedBy, state: &G::State) -> Result<NetworkJudge, CannotJudge> {
+        let background = game.rules();
+        let fluents = next_fluents(&background);
+        let (changing, built_in): (Vec<Atom>, Vec<Atom>) = game
+            .facts(state)
+            .into_iter()
+            .partition(|fact| fluents.contains(&fact.predicate()));
+        let statements = fluents
+            .iter()
+            .map(|fluent| Statement::from_clause(&given_clause(*fluent)));
+        let glue = Program {
+            statements: statements.collect(),
+            closing_comments: Vec::new(),
+        };
+        let facts = Program::of_facts(built_in.iter().cloned());
+        let sources = [&background, &strategy.program, &glue, &facts];
+        let rules = check(&sources, World::Program).map_err(CannotJudge::Wrong)?;
+        let feed = |open: &str, by: &str, arity| Feed {
+            open: Predicate::new(open, arity),
+            by: Predicate::new(by, arity),
+        };
+        let players = [Player(0), Player(1)].map(|player| me(game, player));
+        let open = Open {
+            atoms: changing.iter().map(given).chain(players).collect(),
+            feeds: vec![feed(GIVEN, "next", 1), feed("does", "legal", 2)],
+        };
+        let ground = ground(&rules, &open, &Limits::default())?;
+        let network = Network::compile(&ground, &Plan::default());
+        let input_of = |atom: &Atom| match ground.truth(atom) {
+            Truth::Depends(id) => network.input(id),
+            _ => None,
+        };
+        let inputs = ground.inputs().iter().filter_map(|id| {
+            let atom = ground.atom(*id);
+            Some((as_fact(atom), input_of(atom)?))
+        });
+        Ok(NetworkJudge {
+            inputs: inputs.collect(),
+            values: Values::new(&network),
+            network,
+            set: Vec::new(),
+            levels: strategy.levels.clone(),
+            built_in,
+        })
     }
+
+    /// Whether it was made for positions with the same facts that no move changes.
+    pub fn is_for<G: RuleForm>(&self, game: &G, state: &G::State) -> bool {
+        let facts = game.facts(state);
+        self.built_in.iter().all(|fact| facts.contains(fact))
+    }
+}
+
+impl<G: RuleForm> Judge<G> for NetworkJudge {
+    fn cost(&mut self, game: &G, state: &G::State, player: Player) -> Cost {
+        for input in self.set.drain(..) {
+            self.values.set(input, 0);
+        }
+        let facts = game.facts(state).into_iter().chain([me(game, player)]);
+        self.set.extend(facts.filter_map(|fact| self.inputs.get(&fact)));
+        for input in &self.set {
+            self.values.set(*input, 1);
+        }
+        self.network.evaluate(&mut self.values);
+        let costs = self.network.costs(&self.values, 0);
+        let at = |level: &i32| {
+            costs
+                .iter()
+                .find(|cost| cost.level == *level)
+                .map_or(0, |cost| cost.cost)
+        };
+        Cost(self.levels.iter().map(at).collect())
+    }
+}
+
+fn given(fact: &Atom) -> Atom {
+    Atom::new(GIVEN, vec![Term::compound(fact.name, &fact.args)])
+}
+
+/// The fact that is given, or the atom itself.
+fn as_fact(atom: &Atom) -> Atom {
+    match (atom.name.as_str(), &atom.args[..]) {
+        (GIVEN, [Term::Compound(fact)]) => Atom::new(fact.functor(), fact.args().to_vec()),
+        (GIVEN, [Term::Const(name)]) => Atom::new(*name, Vec::new()),
+        _ => atom.clone(),
+    }
+}
+
+/// `location(A,B) :- given(location(A,B)).`
+fn given_clause(fluent: Predicate) -> Clause {
+    let args: Vec<Term> = (0..fluent.arity as u32).map(|index| Term::Var(Var(index))).collect();
+    let head = Atom::new(fluent.name, args);
+    let body = Literal::positive(given(&head));
+    Clause::new(head, vec![body])
 }

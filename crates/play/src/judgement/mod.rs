@@ -15,8 +15,10 @@ mod cost;
 mod judge;
 mod planner;
 mod player;
+mod strategy;
 
 pub use cost::{Cost, Worth};
-pub use judge::{CannotJudge, Judge, ModelJudge, me};
+pub use judge::{Judge, NetworkJudge, me};
 pub use planner::{Foresight, Planner};
 pub use player::StrategyPlayer;
+pub use strategy::{CannotJudge, JudgedBy};

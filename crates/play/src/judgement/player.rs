@@ -1,43 +1,50 @@
 //! A player by strategy: of the moves that are best, any.
 
-use super::judge::Judge;
+use super::judge::NetworkJudge;
 use super::planner::{Foresight, Planner};
+use super::strategy::{CannotJudge, JudgedBy};
 use crate::gomocup::Chooser;
 use adage_games::rule_form::RuleForm;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
+use std::sync::Arc;
 use std::time::Instant;
 
-/// Plays what its judge thinks best.
-pub struct StrategyPlayer<J> {
-    pub judge: J,
+/// Plays what a strategy thinks best.
+pub struct StrategyPlayer {
+    strategy: Arc<JudgedBy>,
     pub foresight: Foresight,
+    /// Made for the deal that was last played.
+    judge: Option<NetworkJudge>,
     rng: SmallRng,
 }
 
-impl<J> StrategyPlayer<J> {
-    pub fn new(judge: J, foresight: Foresight, seed: u64) -> StrategyPlayer<J> {
+impl StrategyPlayer {
+    pub fn new(strategy: Arc<JudgedBy>, foresight: Foresight, seed: u64) -> StrategyPlayer {
         StrategyPlayer {
-            judge,
+            strategy,
             foresight,
+            judge: None,
             rng: SmallRng::seed_from_u64(seed),
         }
     }
 
     /// All moves that are best.
-    pub fn best<G: RuleForm>(&mut self, game: &G, state: &G::State) -> Vec<G::Move>
-    where
-        J: Judge<G>,
-    {
-        let mut planner = Planner::new(game, &mut self.judge, self.foresight, game.to_move(state));
-        planner.best(state).map_or_else(Vec::new, |(moves, _)| moves)
+    pub fn best<G: RuleForm>(&mut self, game: &G, state: &G::State) -> Result<Vec<G::Move>, CannotJudge> {
+        let mut judge = match self.judge.take() {
+            Some(judge) if judge.is_for(game, state) => judge,
+            _ => NetworkJudge::new(game, &self.strategy, state)?,
+        };
+        let best = Planner::new(game, &mut judge, self.foresight, game.to_move(state)).best(state);
+        self.judge = Some(judge);
+        Ok(best.map_or_else(Vec::new, |(moves, _)| moves))
     }
 }
 
-impl<G: RuleForm, J: Judge<G>> Chooser<G> for StrategyPlayer<J> {
+impl<G: RuleForm> Chooser<G> for StrategyPlayer {
     fn choose(&mut self, game: &G, state: &G::State, _: Instant) -> Option<G::Move> {
-        let best = self.best(game, state);
+        let best = self.best(game, state).ok()?;
         best.choose(&mut self.rng).cloned()
     }
 }

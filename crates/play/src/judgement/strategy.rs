@@ -1,0 +1,61 @@
+//! A strategy: weak constraints, and rules for what they speak of.
+
+use super::cost::Cost;
+use super::judge::me;
+use adage_games::game::Player;
+use adage_games::rule_form::RuleForm;
+use adage_logic::Term;
+use adage_logic::ast::{Program, StatementKind};
+use adage_logic::check::{Problem, World, check};
+use adage_logic::ground::GroundError;
+use adage_logic::model::{DEFAULT_LIMIT, Model, ModelError};
+
+/// What positions are judged by.
+#[derive(Clone)]
+pub struct JudgedBy {
+    pub program: Program,
+    /// The levels of its weak constraints, the highest first.
+    pub levels: Vec<i32>,
+}
+
+/// Why a strategy cannot be used.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum CannotJudge {
+    #[error("the strategy is wrong: {}", .0.first().map_or("", |problem| problem.diagnostic.message.as_str()))]
+    Wrong(Vec<Problem>),
+    #[error("the priority of a weak constraint is not a number")]
+    Level,
+    #[error("{0}")]
+    NoModel(#[from] ModelError),
+    #[error("{0}")]
+    TooLarge(#[from] GroundError),
+}
+
+impl JudgedBy {
+    /// The strategy that a program is, apart from the rules of the game.
+    pub fn new(program: Program) -> Result<JudgedBy, CannotJudge> {
+        let mut levels = Vec::new();
+        for statement in &program.statements {
+            if let StatementKind::Weak(weak) = &statement.kind {
+                let Some(Term::Int(level)) = weak.level.evaluate() else {
+                    return Err(CannotJudge::Level);
+                };
+                levels.push(level);
+            }
+        }
+        levels.sort_unstable_by(|one, other| other.cmp(one));
+        levels.dedup();
+        Ok(JudgedBy { program, levels })
+    }
+
+    /// What a position costs a player by the model of rules, strategy and facts, as clingo would have it: slow, and what
+    /// networks are held against.
+    pub fn cost<G: RuleForm>(&self, game: &G, state: &G::State, player: Player) -> Result<Cost, CannotJudge> {
+        let facts = Program::of_facts(game.facts(state).into_iter().chain([me(game, player)]));
+        let sources = [&game.rules(), &self.program, &facts];
+        let rules = check(&sources, World::Program).map_err(CannotJudge::Wrong)?;
+        let model = Model::of(&rules, DEFAULT_LIMIT)?;
+        let at = |level: &i32| model.costs.get(level).copied().unwrap_or(0);
+        Ok(Cost(self.levels.iter().map(at).collect()))
+    }
+}

@@ -18,6 +18,15 @@ impl Machine {
         self.lanes()
     }
 
+    /// A board with buffers that were used before.
+    pub(crate) fn board_with(&self, values: Option<Values<u64>>) -> Board<'_> {
+        Board {
+            machine: self,
+            values: values.unwrap_or_else(|| Values::new(&self.network)),
+            next: Vec::new(),
+        }
+    }
+
     /// A board for as many states as there are lanes.
     pub fn lanes<L: Lanes>(&self) -> Board<'_, L> {
         Board {
@@ -29,6 +38,10 @@ impl Machine {
 }
 
 impl<L: Lanes> Board<'_, L> {
+    pub(crate) fn into_values(self) -> Values<L> {
+        self.values
+    }
+
     /// Puts states into the lanes, from the first on, and finds out what holds there: moves, ends and goals.
     pub fn show<'s>(&mut self, states: impl IntoIterator<Item = &'s State>) {
         self.load(states);
@@ -136,7 +149,7 @@ impl<L: Lanes> Board<'_, L> {
         self.next
             .extend(self.machine.next.iter().enumerate().map(|(number, output)| {
                 let next = self.values.output(*output).and(kept);
-                if start.has(number) { next.or(anew) } else { next }
+                if start.holds(number) { next.or(anew) } else { next }
             }));
         for (input, next) in self.machine.state.iter().zip(&self.next) {
             self.values.set(*input, *next);

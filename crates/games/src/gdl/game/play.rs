@@ -90,8 +90,7 @@ impl Game for GdlGame {
                     false => board.legal(role, 0).next().unwrap_or(Move(0)),
                 })
                 .collect();
-            let next = board.after(&state.facts, &joint);
-            board.show([&next]);
+            let next = board.play(&joint);
             self.position(next, board)
         })
     }

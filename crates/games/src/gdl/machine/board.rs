@@ -167,6 +167,24 @@ impl<L: Lanes> Board<'_, L> {
         self.follow(&[(state, joint)]).swap_remove(0)
     }
 
+    /// Makes a joint move in the first lane, whose state is shown, and shows what follows.
+    pub fn play(&mut self, joint: &[Move]) -> State {
+        self.forget_moves();
+        for (role, chosen) in joint.iter().enumerate() {
+            self.choose(Role(role), *chosen, 0);
+        }
+        self.step();
+        let mut next = State::empty(self.machine.fluents.len());
+        for (number, output) in self.machine.next.iter().enumerate() {
+            if self.values.holds(*output, 0) {
+                next.insert(number);
+            }
+        }
+        self.advance(L::all(false));
+        self.look();
+        next
+    }
+
     /// What follows each state, no more of them than there are lanes.
     pub(super) fn follow(&mut self, pairs: &[(&State, &[Move])]) -> Vec<State> {
         self.show(pairs.iter().map(|(state, _)| *state));

@@ -11,6 +11,8 @@ mod from_asp;
 mod from_kif;
 mod split;
 
+pub(super) use from_asp::DERIVED;
+
 use super::check::{self, Finding, Law};
 use super::kif;
 use adage_logic::ast::{Head, Located, Program, Rule, Statement, StatementKind};

@@ -1,9 +1,10 @@
 //! A sheet as a logic program: the wrapper `true` dropped, and a rule that lets every role do something.
 
 use crate::gdl::Sheet;
+use crate::gdl::sheet::DERIVED;
 use adage_logic::ast::{Head, Located, Program, Rule, Statement, StatementKind};
 use adage_logic::syntax::parse;
-use adage_logic::{Atom, Literal, Predicate, Term};
+use adage_logic::{Atom, Literal, Predicate, Symbol, Term};
 use rustc_hash::FxHashSet;
 
 /// Each role does at most one of its legal moves, and exactly one unless the game is over.
@@ -23,11 +24,19 @@ pub fn to_asp(sheet: &Sheet) -> Program {
         if let StatementKind::Rule(rule) = &mut statement.kind
             && drops_wrapper
         {
+            if let Head::Atom(head) = &mut rule.head {
+                rename_derived(&mut head.value);
+            }
             for literal in &mut rule.body {
                 drop_wrapper(&mut literal.value);
+                rename_derived(&mut literal.value.atom);
             }
         }
-        program.statements.push(statement);
+        // What was written out for fluents that are told or follow is one rule again.
+        let is_last = |last: &Statement| last.span == statement.span && last.clause() == statement.clause();
+        if !program.statements.last().is_some_and(is_last) {
+            program.statements.push(statement);
+        }
     }
     program.statements.extend(parse(GENERATOR).program.statements);
     program
@@ -44,6 +53,13 @@ fn unwrapped(fluent: Term) -> Option<Atom> {
             Some(Atom::new(compound.functor(), compound.args().to_vec()))
         }
         _ => None,
+    }
+}
+
+/// Gives a fluent that follows from others its own name back.
+fn rename_derived(atom: &mut Atom) {
+    if let Some(name) = atom.name.as_str().strip_prefix(DERIVED) {
+        atom.name = Symbol::new(name);
     }
 }
 

@@ -16,6 +16,6 @@ impl Random {
 
     /// A number below `bound`, which is not nought. What the rounding favours is less than one in 2^32.
     pub(super) fn below(&mut self, bound: u32) -> u32 {
-        ((self.next() >> 32) * u64::from(bound) >> 32) as u32
+        (((self.next() >> 32) * u64::from(bound)) >> 32) as u32
     }
 }

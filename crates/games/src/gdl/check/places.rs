@@ -165,7 +165,8 @@ pub(super) fn check_dependencies(statements: &[Statement], dependencies: &Depend
         ("terminal", 0),
     ];
     let does: [(&str, usize); 1] = [("does", 2)];
-    let limited: [(&str, usize, &[(&str, usize)], Law); 6] = [
+    type Words<'a> = &'a [(&'a str, usize)];
+    let limited: [(&str, usize, Words<'_>, Law); 6] = [
         ("init", 1, &state, Law::Init),
         ("base", 1, &state, Law::BaseInput),
         ("input", 2, &state, Law::BaseInput),

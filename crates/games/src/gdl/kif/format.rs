@@ -33,6 +33,8 @@ struct Writer {
     /// How many parts of the sentence have been written.
     parts: usize,
     is_rule: bool,
+    /// Whether a comment within the sentence was written last.
+    in_comment: bool,
 }
 
 impl Writer {
@@ -43,6 +45,7 @@ impl Writer {
     }
 
     fn close(&mut self) {
+        self.end_comment();
         self.out.push(')');
         self.depth -= 1;
     }
@@ -57,28 +60,54 @@ impl Writer {
 
     fn comment(&mut self, comment: &str) {
         if self.depth > 0 {
-            self.out.push_str(" ");
+            self.end_comment();
+            self.out.push(' ');
         }
         self.out.push_str(comment);
-        if self.depth > 0 {
-            self.out.push_str("\n   ");
+        self.in_comment = self.depth > 0;
+    }
+
+    /// A comment within a sentence ends its line.
+    fn end_comment(&mut self) -> bool {
+        if self.in_comment {
+            self.out.push_str("\n    ");
         }
+        std::mem::take(&mut self.in_comment)
     }
 
     /// The gap before a word or a list.
     fn begin(&mut self) {
+        let starts_line = self.end_comment();
         match self.depth {
             0 => self.parts = 0,
             1 => {
-                if self.is_rule && self.parts > 1 {
-                    self.out.push_str("\n    ");
-                } else if self.parts > 0 {
-                    self.out.push(' ');
-                }
+                let gap = match self.parts {
+                    0 => "",
+                    _ if starts_line => "",
+                    1 => " ",
+                    _ if self.is_rule => "\n    ",
+                    _ => " ",
+                };
+                self.out.push_str(gap);
                 self.parts += 1;
             }
-            _ if !self.out.ends_with('(') => self.out.push(' '),
+            _ if !starts_line && !self.out.ends_with('(') => self.out.push(' '),
             _ => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_stay_where_they_are() {
+        let text = "(<= a ; first\n (b c ; inner\n d) e) ; last\n\n; end";
+        assert_eq!(
+            format(text),
+            "(<= a ; first\n    (b c ; inner\n    d)\n    e)\n; last\n\n; end"
+        );
+        assert_eq!(format("(a (b)"), "(a (b)");
     }
 }

@@ -18,6 +18,15 @@ impl Machine {
         self.lanes()
     }
 
+    /// A board with buffers that were used before.
+    pub(crate) fn board_with(&self, values: Option<Values<u64>>) -> Board<'_> {
+        Board {
+            machine: self,
+            values: values.unwrap_or_else(|| Values::new(&self.network)),
+            next: Vec::new(),
+        }
+    }
+
     /// A board for as many states as there are lanes.
     pub fn lanes<L: Lanes>(&self) -> Board<'_, L> {
         Board {
@@ -29,6 +38,10 @@ impl Machine {
 }
 
 impl<L: Lanes> Board<'_, L> {
+    pub(crate) fn into_values(self) -> Values<L> {
+        self.values
+    }
+
     /// Puts states into the lanes, from the first on, and finds out what holds there: moves, ends and goals.
     pub fn show<'s>(&mut self, states: impl IntoIterator<Item = &'s State>) {
         self.load(states);
@@ -136,7 +149,7 @@ impl<L: Lanes> Board<'_, L> {
         self.next
             .extend(self.machine.next.iter().enumerate().map(|(number, output)| {
                 let next = self.values.output(*output).and(kept);
-                if start.has(number) { next.or(anew) } else { next }
+                if start.holds(number) { next.or(anew) } else { next }
             }));
         for (input, next) in self.machine.state.iter().zip(&self.next) {
             self.values.set(*input, *next);
@@ -152,6 +165,24 @@ impl<L: Lanes> Board<'_, L> {
     /// The state after one joint move.
     pub fn after(&mut self, state: &State, joint: &[Move]) -> State {
         self.follow(&[(state, joint)]).swap_remove(0)
+    }
+
+    /// Makes a joint move in the first lane, whose state is shown, and shows what follows.
+    pub fn play(&mut self, joint: &[Move]) -> State {
+        self.forget_moves();
+        for (role, chosen) in joint.iter().enumerate() {
+            self.choose(Role(role), *chosen, 0);
+        }
+        self.step();
+        let mut next = State::empty(self.machine.fluents.len());
+        for (number, output) in self.machine.next.iter().enumerate() {
+            if self.values.holds(*output, 0) {
+                next.insert(number);
+            }
+        }
+        self.advance(L::all(false));
+        self.look();
+        next
     }
 
     /// What follows each state, no more of them than there are lanes.

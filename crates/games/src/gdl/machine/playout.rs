@@ -3,6 +3,7 @@
 use super::{Board, Machine, Move, Role, State};
 use crate::gdl::random::Random;
 use adage_logic::network::Lanes;
+use smallvec::SmallVec;
 
 /// A game that ends within so many steps, or not at all.
 const LONGEST_GAME: usize = 100_000;
@@ -38,22 +39,17 @@ impl Machine {
             end: self.start().clone(),
             goals: None,
         };
+        board.show([self.start()]);
         while game.moves.len() < LONGEST_GAME {
-            board.show([&game.end]);
             if board.is_terminal(0) {
                 let goals = self.roles().map(|(role, _)| board.goal(role, 0));
                 game.goals = Some(goals.collect());
                 break;
             }
-            let joint: Option<Vec<Move>> = self
-                .roles()
-                .map(|(role, _)| {
-                    let moves: Vec<Move> = board.legal(role, 0).collect();
-                    (!moves.is_empty()).then(|| moves[random.below(moves.len() as u32) as usize])
-                })
-                .collect();
-            let Some(joint) = joint else { break };
-            game.end = board.after(&game.end, &joint);
+            let Some(joint) = random_joint_move(&board, &mut random) else {
+                break;
+            };
+            game.end = board.play(&joint);
             game.moves.push(joint);
         }
         game
@@ -147,6 +143,15 @@ impl<L: Lanes> Table<'_, L> {
         }
         stuck
     }
+}
+
+/// A move of each role in the first lane; `None` if somebody has none.
+fn random_joint_move(board: &Board<'_>, random: &mut Random) -> Option<Vec<Move>> {
+    let any = |(role, _)| {
+        let moves: SmallVec<[Move; 64]> = board.legal(role, 0).collect();
+        (!moves.is_empty()).then(|| moves[random.below(moves.len() as u32) as usize])
+    };
+    board.machine.roles().map(any).collect()
 }
 
 /// One of the moves of a lane.

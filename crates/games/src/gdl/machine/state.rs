@@ -19,7 +19,8 @@ impl State {
         self.words[number / 64] |= 1 << (number % 64);
     }
 
-    pub(super) fn has(&self, number: usize) -> bool {
+    /// Whether the fluent with that number holds.
+    pub fn holds(&self, number: usize) -> bool {
         self.words[number / 64] >> (number % 64) & 1 != 0
     }
 

@@ -66,9 +66,11 @@ struct Wrapper {
     constants: FxHashSet<Symbol>,
 }
 
-/// The predicate of a fluent that follows from others. No program can write such a name.
+/// What the name of a fluent that follows from others begins with. No program can write such a name.
+pub(in crate::gdl) const DERIVED: &str = "derived ";
+
 fn derived_name(atom: &Atom) -> Symbol {
-    Symbol::new(&format!("derived {}", atom.name))
+    Symbol::new(&format!("{DERIVED}{}", atom.name))
 }
 
 fn wrapped(atom: &Atom) -> Atom {

@@ -43,13 +43,16 @@ pub(super) fn statements(expressions: &[Expression]) -> Result<Vec<Statement>, V
     }
 }
 
-/// Whether a word is glued to the list that follows, as in `goal(robot,100)`, or is a sign of Prolog.
+/// Whether a word is glued to the list that follows, as in `goal(robot,100)`, or a sign of Prolog, or before one.
 fn is_prolog(expression: &Expression, next: Option<&Expression>) -> bool {
     let Kind::Word(word) = &expression.kind else {
         return false;
     };
-    let is_glued = |next: &Expression| matches!(next.kind, Kind::List(_)) && next.span.start == expression.span.end;
-    word.contains(":-") || next.is_some_and(is_glued)
+    let leads_on = |next: &Expression| match &next.kind {
+        Kind::List(_) => next.span.start == expression.span.end,
+        Kind::Word(next) => next.starts_with(":-"),
+    };
+    word.contains(":-") || next.is_some_and(leads_on)
 }
 
 /// Whether an expression belongs to the Prolog before it: it is glued to it or a word of its own.

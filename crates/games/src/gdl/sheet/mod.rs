@@ -9,6 +9,9 @@
 
 mod from_asp;
 mod from_kif;
+mod split;
+
+pub(super) use from_asp::DERIVED;
 
 use super::check::{self, Finding, Law};
 use super::kif;
@@ -73,12 +76,12 @@ impl Sheet {
             statements,
             closing_comments: Vec::new(),
         };
-        let rules = adage_logic::check::check(&[&program], World::Program).map_err(other_findings)?;
+        let (rules, more) = checked_rules(&program)?;
         Ok(Sheet {
             notation,
             program,
             rules,
-            warnings,
+            warnings: warnings.into_iter().chain(more).collect(),
         })
     }
 
@@ -86,6 +89,30 @@ impl Sheet {
     pub fn clauses(&self) -> impl Iterator<Item = Clause> {
         self.program.statements.iter().filter_map(Statement::clause)
     }
+}
+
+/// The rules, if need be with goals split by their values, of which a warning tells.
+fn checked_rules(program: &Program) -> Result<(Rules, Vec<Finding>), Vec<Finding>> {
+    let errors = match adage_logic::check::check(&[program], World::Program) {
+        Ok(rules) => return Ok((rules, Vec::new())),
+        Err(problems) => other_findings(problems),
+    };
+    let in_circle = errors.iter().all(|finding| finding.law == Law::Stratified);
+    let Some(statements) = split::split_goals(&program.statements).filter(|_| in_circle) else {
+        return Err(errors);
+    };
+    let split = Program {
+        statements,
+        closing_comments: Vec::new(),
+    };
+    let Ok(rules) = adage_logic::check::check(&[&split], World::Program) else {
+        return Err(errors);
+    };
+    let as_warning = |finding: Finding| Finding {
+        is_error: false,
+        ..finding
+    };
+    Ok((rules, errors.into_iter().map(as_warning).collect()))
 }
 
 /// What the checks of our language find beyond those of GDL: negation in a circle, and what is too large.

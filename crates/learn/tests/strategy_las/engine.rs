@@ -12,7 +12,11 @@ const TRY_TO_WIN: &str = include_str!("../../tasks/try_to_win.las");
 /// The rules that were learned, sorted.
 fn rules(learned: &Learned, task: &Task) -> Vec<String> {
     let program = learned.program(task);
-    let mut rules: Vec<String> = program.statements.iter().map(|statement| statement.to_string()).collect();
+    let mut rules: Vec<String> = program
+        .statements
+        .iter()
+        .map(|statement| statement.to_string())
+        .collect();
     rules.sort();
     rules
 }
@@ -20,10 +24,10 @@ fn rules(learned: &Learned, task: &Task) -> Vec<String> {
 #[test]
 fn cross_dot() {
     for source in [CROSS_DOT, FIRST_PLAYER, KONO, ONITAMA, TRY_TO_WIN] {
-    let start = std::time::Instant::now();
-    let task = task(source);
-    eprintln!("space {} {:?}", task.space.len(), start.elapsed());
-    let learned = learn(&task).unwrap();
-    eprintln!("{:?} {:?} {:#?}", start.elapsed(), learned, rules(&learned, &task));
+        let start = std::time::Instant::now();
+        let task = task(source);
+        eprintln!("space {} {:?}", task.space.len(), start.elapsed());
+        let learned = learn(&task).unwrap();
+        eprintln!("{:?} {:?} {:#?}", start.elapsed(), learned, rules(&learned, &task));
     }
 }

@@ -5,6 +5,7 @@
 //! rules if exactly the atoms that are missing there are taken as false, and `fails(T)` holds unless both are the same.
 //! Then what was found is an answer set of any hypothesis for which `fails(T)` does not hold.
 
+use super::relevance::Relevance;
 use adage_logic::ast::{Choice, Head, Located, Rule, Statement, StatementKind, WeakConstraint};
 use adage_logic::print::Named;
 use adage_logic::{Atom, Literal, Symbol, Term};
@@ -23,6 +24,28 @@ pub struct Tag<'a> {
     pub guard: &'a str,
     /// A candidate's number: the statement goes only if it is in the hypothesis.
     pub candidate: Option<usize>,
+    /// What limits the instances of rules.
+    pub relevance: Option<&'a Relevance>,
+}
+
+/// For all copies.
+pub const ALL: Tag<'static> = Tag {
+    number: None,
+    guard: "",
+    candidate: None,
+    relevance: None,
+};
+
+impl Tag<'_> {
+    /// The tag as a term of a statement with these variables.
+    pub fn text(&self, names: &[Symbol]) -> String {
+        let is_free = |name: &String| !names.iter().any(|other| other.as_str() == name);
+        let variable = || (0..).map(|number| format!("Tag{number}")).find(is_free);
+        match self.number {
+            Some(number) => number.to_string(),
+            None => variable().unwrap_or_default(),
+        }
+    }
 }
 
 /// One statement on its way to text.
@@ -89,17 +112,15 @@ pub fn ground(prefix: &str, tag: usize, atom: &Atom) -> String {
 impl<'a> Writer<'a> {
     fn new(statement: &'a Statement, tag: Tag<'_>) -> Writer<'a> {
         let names = &statement.names[..];
-        let is_free = |name: &String| !names.iter().any(|other| other.as_str() == name);
-        let variable = || (0..).map(|number| format!("Tag{number}")).find(is_free);
-        let text = match tag.number {
-            Some(number) => number.to_string(),
-            None => variable().unwrap_or_default(),
-        };
+        let text = tag.text(names);
         let mut conditions = Vec::new();
         if !tag.guard.is_empty() {
             conditions.push(format!("{}({text})", tag.guard));
         }
         conditions.extend(tag.candidate.map(|number| format!("in_h({number})")));
+        if let (Some(relevance), Some(clause)) = (tag.relevance, statement.clause()) {
+            conditions.extend(relevance.need(&clause.head, names, &text));
+        }
         Writer {
             names,
             tag: text,

@@ -92,6 +92,10 @@ pub fn refuter(out: &mut String, statement: &Statement, tag: Tag<'_>) {
                 reasons.extend(writer.body(&element.condition, DERIVED, TRUE));
                 writer.rule(out, &writer.atom(DERIVED, &element.atom.value), reasons);
             }
+            // Without bounds nothing can be broken, and clingo reads `not { … }` otherwise.
+            if choice.lower.is_none() && choice.upper.is_none() {
+                return;
+            }
             let mut broken = writer.body(body, TRUE, TRUE);
             broken.push(format!("not {}", writer.choice(choice)));
             writer.rule(out, &format!("fails({})", writer.tag), broken);

@@ -1,6 +1,6 @@
 //! Deep orderings by the translation of Greenwood (2018), chapter 7: experiment 8.6.
 
-use super::{learn, lines, task};
+use super::{learn, task};
 use adage_learn::strategy::{NoHypothesis, Part};
 
 const CROSS_DOT: &str = "#const m = 4.
@@ -47,7 +47,6 @@ fn defence_is_learned_two_plies_ahead() {
     let learned = learn(&task).unwrap();
     // Who has won in one of the leaves has won for one player and lost for the other: one literal tells.
     assert_eq!((learned.length, learned.penalty), (1, 0));
-    println!("{:?}", lines(&learned, &task));
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Orderings, noise and contradiction, on small tasks.
 
 use super::{FIRST_PLAYER, TRY_TO_WIN, learn, lines, task};
-use adage_learn::strategy::{NoHypothesis, Part};
+use adage_learn::strategy::{NoHypothesis, Part, clingo};
+use std::time::Duration;
 
 #[test]
 fn the_first_player_is_learned_with_seven_literals() {
@@ -106,15 +107,11 @@ const CHOICE: &str = "{ p } :- open.
 fn brave_needs_one_pair_and_cautious_all() {
     let brave = task(&CHOICE.replace("1 ~ :~ open. [-1@1]\n", "#brave_ordering(left, right)."));
     assert_eq!(lines(&learn(&brave).unwrap(), &brave), [":~ p. [-1@1]"]);
-    let cautious = brave_to_cautious(CHOICE, "#cautious_ordering(left, right).");
+    let cautious = task(&format!("{CHOICE}#cautious_ordering(left, right)."));
     assert_eq!(lines(&learn(&cautious).unwrap(), &cautious), [":~ open. [-1@1]"]);
     let impossible = task(&CHOICE.replace("1 ~ :~ open. [-1@1]\n", "#cautious_ordering(left, right)."));
     let together = vec![Part::Ordering(0)];
     assert_eq!(learn(&impossible), Err(NoHypothesis::Unsatisfiable { together }));
-}
-
-fn brave_to_cautious(source: &str, ordering: &str) -> adage_learn::strategy::Task {
-    task(&format!("{source}{ordering}"))
 }
 
 #[test]
@@ -148,7 +145,7 @@ fn choices_can_be_learned() {
 #[test]
 fn a_program_that_never_ends_is_stopped() {
     let task = task("n(0).\nn(X+1) :- n(X).\n#pos({ n(3) }, { }).\n1 ~ p.");
-    let error = adage_learn::strategy::clingo::learn(&task, std::time::Duration::from_secs(1));
+    let error = clingo::learn(&task, Duration::from_secs(1));
     let Err(NoHypothesis::Engine(reason)) = error else {
         panic!("no end");
     };

@@ -9,15 +9,12 @@ mod reading;
 mod rules;
 mod space;
 
+use adage_learn::strategy::bundled::{
+    CROSS_DOT_RULES as CROSS_DOT, FIRST_PLAYER, KONO_RULES as KONO, ONITAMA_RULES as ONITAMA, TRY_TO_WIN,
+};
 use adage_learn::strategy::space::Options;
 use adage_learn::strategy::{Learned, NoHypothesis, Task, clingo, las};
 use std::time::Duration;
-
-const CROSS_DOT: &str = include_str!("../../tasks/cross_dot_rules.las");
-const FIRST_PLAYER: &str = include_str!("../../tasks/first_player.las");
-const KONO: &str = include_str!("../../tasks/kono_rules.las");
-const ONITAMA: &str = include_str!("../../tasks/onitama_rules.las");
-const TRY_TO_WIN: &str = include_str!("../../tasks/try_to_win.las");
 
 fn task(source: &str) -> Task {
     las::read(source, Options::default()).unwrap_or_else(|errors| panic!("{errors:#?}"))

@@ -87,228 +87,39 @@ legal(P,noop) :- role(P), not control(P).
 3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), control(V4).
 3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V0,V1,V4).
 3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V2,V3,V4).
-3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), pred(cell(V0,V1),cell(V2,V3),V4).
-3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), pred(cell(V2,V3),cell(V0,V1),V4).
-3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), control(V4).
-3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,V4).
-3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V2,V3,V4).
-3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), pred(cell(V0,V1),cell(V2,V3),V4).
-3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), pred(cell(V2,V3),cell(V0,V1),V4).
-3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), pred(cell(V0,V1),cell(V2,V3),V4).
-3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), pred(cell(V2,V3),cell(V0,V1),V4).
 3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), state(V2,V3,V4).
 3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), state(V2,V3,e).
-3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), pred(cell(V0,V1),cell(V2,V3),V4).
-3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), pred(cell(V2,V3),cell(V0,V1),V4).
 3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V2,V3,V4), state(V0,V1,e).
-3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V2,V3,V4), pred(cell(V0,V1),cell(V2,V3),V4).
-3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V2,V3,V4), pred(cell(V2,V3),cell(V0,V1),V4).
-3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V2,V3,e), pred(cell(V0,V1),cell(V2,V3),V4).
-3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V2,V3,e), pred(cell(V2,V3),cell(V0,V1),V4).
-3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4).
-3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,e), pred(cell(V2,V3),cell(V0,V1),V4).
-3 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), control(V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), state(V2,V3,V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), pred(cell(V0,V1),cell(V2,V3),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), pred(cell(V2,V3),cell(V0,V1),V4).
 4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), control(V4), state(V0,V1,V4).
 4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), control(V4), state(V2,V3,V4).
 4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), control(V4), state(V2,V3,e).
 4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), control(V4), state(V0,V1,e).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), control(V4), pred(cell(V0,V1),cell(V2,V3),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), control(V4), pred(cell(V2,V3),cell(V0,V1),V4).
 4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V0,V1,V4), state(V2,V3,V4).
 4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V0,V1,V4), state(V2,V3,e).
 4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V0,V1,V4), state(V0,V1,e).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V0,V1,V4), pred(cell(V0,V1),cell(V2,V3),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V0,V1,V4), pred(cell(V2,V3),cell(V0,V1),V4).
 4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V2,V3,V4), state(V2,V3,e).
 4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V2,V3,V4), state(V0,V1,e).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V2,V3,V4), pred(cell(V0,V1),cell(V2,V3),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V2,V3,V4), pred(cell(V2,V3),cell(V0,V1),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V2,V3,e), pred(cell(V0,V1),cell(V2,V3),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V2,V3,e), pred(cell(V2,V3),cell(V0,V1),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V0,V1,e), pred(cell(V2,V3),cell(V0,V1),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), control(V4), state(V0,V1,V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), control(V4), state(V2,V3,V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), control(V4), state(V2,V3,e).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), control(V4), state(V0,V1,e).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), control(V4), pred(cell(V0,V1),cell(V2,V3),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), control(V4), pred(cell(V2,V3),cell(V0,V1),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,V4), state(V2,V3,V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,V4), state(V2,V3,e).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,V4), state(V0,V1,e).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,V4), pred(cell(V0,V1),cell(V2,V3),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,V4), pred(cell(V2,V3),cell(V0,V1),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V2,V3,V4), state(V2,V3,e).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V2,V3,V4), state(V0,V1,e).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V2,V3,V4), pred(cell(V0,V1),cell(V2,V3),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V2,V3,V4), pred(cell(V2,V3),cell(V0,V1),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V2,V3,e), pred(cell(V0,V1),cell(V2,V3),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V2,V3,e), pred(cell(V2,V3),cell(V0,V1),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,e), pred(cell(V2,V3),cell(V0,V1),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
 4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V0,V1,V4), state(V2,V3,V4).
 4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V0,V1,V4), state(V2,V3,e).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V0,V1,V4), pred(cell(V0,V1),cell(V2,V3),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V0,V1,V4), pred(cell(V2,V3),cell(V0,V1),V4).
 4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V2,V3,V4), state(V0,V1,e).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V2,V3,V4), pred(cell(V0,V1),cell(V2,V3),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V2,V3,V4), pred(cell(V2,V3),cell(V0,V1),V4).
 4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V2,V3,e), state(V0,V1,e).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V2,V3,e), pred(cell(V0,V1),cell(V2,V3),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V2,V3,e), pred(cell(V2,V3),cell(V0,V1),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V0,V1,e), pred(cell(V2,V3),cell(V0,V1),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
 4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), state(V2,V3,V4), state(V2,V3,e).
 4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), state(V2,V3,V4), state(V0,V1,e).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), state(V2,V3,V4), pred(cell(V0,V1),cell(V2,V3),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), state(V2,V3,V4), pred(cell(V2,V3),cell(V0,V1),V4).
 4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), state(V2,V3,e), state(V0,V1,e).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), state(V2,V3,e), pred(cell(V0,V1),cell(V2,V3),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), state(V2,V3,e), pred(cell(V2,V3),cell(V0,V1),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), state(V0,V1,e), pred(cell(V2,V3),cell(V0,V1),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
 4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V2,V3,V4), state(V2,V3,e), state(V0,V1,e).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V2,V3,V4), state(V2,V3,e), pred(cell(V0,V1),cell(V2,V3),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V2,V3,V4), state(V2,V3,e), pred(cell(V2,V3),cell(V0,V1),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V2,V3,V4), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V2,V3,V4), state(V0,V1,e), pred(cell(V2,V3),cell(V0,V1),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V2,V3,V4), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V2,V3,e), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V2,V3,e), state(V0,V1,e), pred(cell(V2,V3),cell(V0,V1),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V2,V3,e), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
-4 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), control(V4), state(V0,V1,V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), control(V4), state(V2,V3,V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), control(V4), state(V2,V3,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), control(V4), state(V0,V1,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), control(V4), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), control(V4), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,V4), state(V2,V3,V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,V4), state(V2,V3,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,V4), state(V0,V1,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,V4), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,V4), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), state(V2,V3,V4), state(V2,V3,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), state(V2,V3,V4), state(V0,V1,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), state(V2,V3,V4), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), state(V2,V3,V4), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), state(V2,V3,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), state(V2,V3,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), adj(cell(V2,V3),cell(V0,V1)), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
 5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), control(V4), state(V0,V1,V4), state(V2,V3,V4).
 5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), control(V4), state(V0,V1,V4), state(V2,V3,e).
 5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), control(V4), state(V0,V1,V4), state(V0,V1,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), control(V4), state(V0,V1,V4), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), control(V4), state(V0,V1,V4), pred(cell(V2,V3),cell(V0,V1),V4).
 5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), control(V4), state(V2,V3,V4), state(V2,V3,e).
 5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), control(V4), state(V2,V3,V4), state(V0,V1,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), control(V4), state(V2,V3,V4), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), control(V4), state(V2,V3,V4), pred(cell(V2,V3),cell(V0,V1),V4).
 5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), control(V4), state(V2,V3,e), state(V0,V1,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), control(V4), state(V2,V3,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), control(V4), state(V2,V3,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), control(V4), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), control(V4), state(V0,V1,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), control(V4), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
 5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V0,V1,V4), state(V2,V3,V4), state(V2,V3,e).
 5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V0,V1,V4), state(V2,V3,V4), state(V0,V1,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V0,V1,V4), state(V2,V3,V4), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V0,V1,V4), state(V2,V3,V4), pred(cell(V2,V3),cell(V0,V1),V4).
 5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V0,V1,V4), state(V2,V3,e), state(V0,V1,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V0,V1,V4), state(V2,V3,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V0,V1,V4), state(V2,V3,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V0,V1,V4), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V0,V1,V4), state(V0,V1,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V0,V1,V4), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
 5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V2,V3,V4), state(V2,V3,e), state(V0,V1,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V2,V3,V4), state(V2,V3,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V2,V3,V4), state(V2,V3,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V2,V3,V4), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V2,V3,V4), state(V0,V1,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V2,V3,V4), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V2,V3,e), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V2,V3,e), state(V0,V1,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V2,V3,e), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,V1),cell(V2,V3)), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), control(V4), state(V0,V1,V4), state(V2,V3,V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), control(V4), state(V0,V1,V4), state(V2,V3,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), control(V4), state(V0,V1,V4), state(V0,V1,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), control(V4), state(V0,V1,V4), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), control(V4), state(V0,V1,V4), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), control(V4), state(V2,V3,V4), state(V2,V3,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), control(V4), state(V2,V3,V4), state(V0,V1,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), control(V4), state(V2,V3,V4), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), control(V4), state(V2,V3,V4), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), control(V4), state(V2,V3,e), state(V0,V1,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), control(V4), state(V2,V3,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), control(V4), state(V2,V3,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), control(V4), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), control(V4), state(V0,V1,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), control(V4), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,V4), state(V2,V3,V4), state(V2,V3,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,V4), state(V2,V3,V4), state(V0,V1,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,V4), state(V2,V3,V4), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,V4), state(V2,V3,V4), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,V4), state(V2,V3,e), state(V0,V1,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,V4), state(V2,V3,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,V4), state(V2,V3,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,V4), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,V4), state(V0,V1,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,V4), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V2,V3,V4), state(V2,V3,e), state(V0,V1,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V2,V3,V4), state(V2,V3,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V2,V3,V4), state(V2,V3,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V2,V3,V4), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V2,V3,V4), state(V0,V1,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V2,V3,V4), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V2,V3,e), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V2,V3,e), state(V0,V1,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V2,V3,e), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V2,V3),cell(V0,V1)), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
 5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V0,V1,V4), state(V2,V3,V4), state(V2,V3,e).
 5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V0,V1,V4), state(V2,V3,V4), state(V0,V1,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V0,V1,V4), state(V2,V3,V4), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V0,V1,V4), state(V2,V3,V4), pred(cell(V2,V3),cell(V0,V1),V4).
 5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V0,V1,V4), state(V2,V3,e), state(V0,V1,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V0,V1,V4), state(V2,V3,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V0,V1,V4), state(V2,V3,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V0,V1,V4), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V0,V1,V4), state(V0,V1,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V0,V1,V4), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
 5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V2,V3,V4), state(V2,V3,e), state(V0,V1,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V2,V3,V4), state(V2,V3,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V2,V3,V4), state(V2,V3,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V2,V3,V4), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V2,V3,V4), state(V0,V1,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V2,V3,V4), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V2,V3,e), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V2,V3,e), state(V0,V1,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V2,V3,e), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- control(V4), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
 5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), state(V2,V3,V4), state(V2,V3,e), state(V0,V1,e).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), state(V2,V3,V4), state(V2,V3,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), state(V2,V3,V4), state(V2,V3,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), state(V2,V3,V4), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), state(V2,V3,V4), state(V0,V1,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), state(V2,V3,V4), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), state(V2,V3,e), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), state(V2,V3,e), state(V0,V1,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), state(V2,V3,e), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V0,V1,V4), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V2,V3,V4), state(V2,V3,e), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V2,V3,V4), state(V2,V3,e), state(V0,V1,e), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V2,V3,V4), state(V2,V3,e), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V2,V3,V4), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
-5 ~ legal(V4,move(cell(V0,V1),cell(V2,V3))) :- state(V2,V3,e), state(V0,V1,e), pred(cell(V0,V1),cell(V2,V3),V4), pred(cell(V2,V3),cell(V0,V1),V4).
 #max_penalty(50).

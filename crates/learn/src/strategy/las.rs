@@ -13,7 +13,7 @@ use adage_logic::syntax::{ParsedTask, parse, parse_task};
 use adage_logic::task::{
     Directive, DirectiveKind, ExampleText, Item, Label, Limit, ModeKind, OrderingKind, OrderingText, TaskText,
 };
-use adage_logic::{Atom, Diagnostic, Span, Symbol, Term};
+use adage_logic::{Atom, Comparison, Diagnostic, Span, Symbol, Term};
 use rustc_hash::FxHashMap;
 
 /// Reads a task and writes out its hypothesis space.
@@ -164,6 +164,13 @@ impl Reader {
         let (Some(left), Some(right)) = (self.side(&text.left), self.side(&text.right)) else {
             return;
         };
+        if matches!(text.kind, OrderingKind::Deep { .. }) && text.relation != Comparison::Less {
+            let message = "a deep ordering says which is better, with no other relation";
+            self.errors.push(
+                Diagnostic::new(text.left.span, message, "here")
+                    .with_help("exchange the examples, or leave the relation out"),
+            );
+        }
         self.task.orderings.push(Ordering {
             name,
             penalty: text.label.penalty,

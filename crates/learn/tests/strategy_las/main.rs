@@ -1,9 +1,17 @@
-//! Learning tasks in ILASP's syntax: read, printed, their spaces, and what is learned from them.
+//! Learning tasks in ILASP's syntax: read, printed, their spaces, and what clingo learns from them.
 
+mod bias;
+mod brute;
+mod deep;
 mod engine;
+mod random;
 mod reading;
+mod rules;
 mod space;
 
+use adage_learn::strategy::bundled::{
+    CROSS_DOT_RULES as CROSS_DOT, FIRST_PLAYER, KONO_RULES as KONO, ONITAMA_RULES as ONITAMA, TRY_TO_WIN,
+};
 use adage_learn::strategy::space::Options;
 use adage_learn::strategy::{Learned, NoHypothesis, Task, clingo, las};
 use std::time::Duration;
@@ -12,17 +20,21 @@ fn task(source: &str) -> Task {
     las::read(source, Options::default()).unwrap_or_else(|errors| panic!("{errors:#?}"))
 }
 
-/// The candidates as text, sorted.
+/// The candidates as text.
 fn space_of(task: &Task) -> Vec<String> {
-    let mut lines: Vec<String> = task
-        .space
-        .iter()
-        .map(|candidate| candidate.statement.to_string())
-        .collect();
-    lines.sort();
-    lines
+    let candidates = task.space.iter().map(|candidate| candidate.statement.to_string());
+    candidates.collect()
 }
 
 fn learn(task: &Task) -> Result<Learned, NoHypothesis> {
-    clingo::learn(task, Duration::from_secs(60))
+    clingo::learn(task, Duration::from_secs(120))
+}
+
+/// The rules that were learned, sorted, each on one line.
+fn lines(learned: &Learned, task: &Task) -> Vec<String> {
+    let program = learned.program(task);
+    let statements = program.statements.iter().map(|statement| statement.to_string());
+    let mut lines: Vec<String> = statements.map(|text| text.replace("\n   ", "")).collect();
+    lines.sort();
+    lines
 }

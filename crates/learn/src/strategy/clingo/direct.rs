@@ -4,6 +4,8 @@
 //! hypothesis. What must hold of all answer sets and what must hold of some is the same.
 
 use super::encode::{Demands, Text, extends, name, rule};
+use super::relevance::Relevance;
+use super::tagged::{ALL, Tag};
 use crate::strategy::task::{Kind, Part, Task};
 use adage_logic::ast::{Program, Statement};
 use adage_logic::check::{World, check};
@@ -32,7 +34,14 @@ pub fn encode(task: &Task, demands: &Demands) -> String {
         text.line(format!("tag({number})."));
     }
     text.background(task, "tag");
-    text.candidates(task, 0..task.space.len(), "tag", "tag");
+    let relevance = Relevance::of(task);
+    relevance.write(&mut text, task);
+    let rules = Tag {
+        guard: "tag",
+        relevance: Some(&relevance),
+        ..ALL
+    };
+    text.candidates(task, 0..task.space.len(), rules, "tag");
     for (number, example) in task.examples.iter().enumerate() {
         text.context(example, number, "");
         let mut reasons = vec![format!("not bad({number})")];

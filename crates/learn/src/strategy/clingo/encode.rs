@@ -1,6 +1,6 @@
 //! The text that both encodings share: the hypothesis, what it costs, and how costs of copies compare.
 
-use super::tagged::{self, TRUE, Tag, ground};
+use super::tagged::{self, ALL, TRUE, Tag, ground};
 use crate::strategy::task::{Example, Part, Task};
 use adage_logic::Comparison;
 use adage_logic::ast::StatementKind;
@@ -120,27 +120,19 @@ impl Text {
             if let StatementKind::Const { name, value } = &statement.kind {
                 self.line(format!("#const {name} = {value}."));
             }
-            tagged::copy(
-                &mut self.out,
-                statement,
-                Tag {
-                    number: None,
-                    guard,
-                    candidate: None,
-                },
-            );
+            tagged::copy(&mut self.out, statement, Tag { guard, ..ALL });
         }
     }
 
     /// These candidates' rules where `guard` holds, and their weak constraints where `counting` does.
-    pub fn candidates(&mut self, task: &Task, numbers: impl Iterator<Item = usize>, guard: &str, counting: &str) {
+    pub fn candidates(&mut self, task: &Task, numbers: impl Iterator<Item = usize>, rules: Tag<'_>, counting: &str) {
         for number in numbers {
             let candidate = &task.space[number];
-            let guard = if candidate.is_weak() { counting } else { guard };
+            let guard = if candidate.is_weak() { counting } else { rules.guard };
             let tag = Tag {
-                number: None,
                 guard,
                 candidate: Some(number),
+                ..rules
             };
             tagged::copy(&mut self.out, &candidate.statement, tag);
         }
@@ -150,7 +142,7 @@ impl Text {
         let tag = Tag {
             number: Some(tag),
             guard,
-            candidate: None,
+            ..ALL
         };
         for statement in &example.context.statements {
             tagged::copy(&mut self.out, statement, tag);

@@ -7,7 +7,7 @@
 
 use super::encode::{Demand, Demands, Text, extends, name};
 use super::process::{self, ClingoError, Outcome};
-use super::tagged::{self, DERIVED, TRUE, Tag, ground};
+use super::tagged::{self, ALL, DERIVED, TRUE, Tag, ground};
 use super::tree::Tree;
 use crate::strategy::task::{Example, Kind, Part, Task};
 use adage_logic::ast::{Head, Program, Statement, StatementKind};
@@ -30,6 +30,9 @@ pub struct General<'t> {
     pub trees: Vec<Option<[Tree; 2]>>,
 }
 
+/// Rules go for the copies that are in use.
+const ON: Tag<'static> = Tag { guard: "on", ..ALL };
+
 struct Encoder<'t> {
     task: &'t Task,
     text: Text,
@@ -45,7 +48,7 @@ pub fn encode(general: &General<'_>, demands: &Demands, violations: &[&Violation
     };
     encoder.text.hypothesis(task, demands);
     encoder.text.background(task, "on");
-    encoder.text.candidates(task, 0..task.space.len(), "on", "counting");
+    encoder.text.candidates(task, 0..task.space.len(), ON, "counting");
     encoder
         .text
         .line(":- on(T), bad(T).\ncounting(T) :- on(T).\ncounting(T) :- refuter(T).");
@@ -78,7 +81,7 @@ pub fn violation(
         encoder.text.line(format!("in_h({number})."));
     }
     encoder.text.background(task, "on");
-    encoder.text.candidates(task, hypothesis.iter().copied(), "on", "on");
+    encoder.text.candidates(task, hypothesis.iter().copied(), ON, "on");
     encoder.text.line(":- on(T), bad(T).\nactive.");
     let concerned = match part {
         Part::Example(number) => vec![number],
@@ -203,9 +206,8 @@ impl Encoder<'_> {
     /// The rules for all refuters: what follows from their atoms, and whether that is the same.
     fn refuting_rules(&mut self, violations: &[&Violation]) {
         let all = Tag {
-            number: None,
             guard: "refuter",
-            candidate: None,
+            ..ALL
         };
         let task = self.task;
         for statement in &task.background.statements {
@@ -248,8 +250,7 @@ impl Encoder<'_> {
             }
             let place = Tag {
                 number: Some(tag),
-                guard: "",
-                candidate: None,
+                ..ALL
             };
             for statement in &self.task.examples[*number].context.statements {
                 tagged::refuter(&mut self.text.out, statement, place);

@@ -12,6 +12,7 @@ mod direct;
 mod encode;
 mod general;
 mod process;
+mod relevance;
 mod tagged;
 mod tree;
 

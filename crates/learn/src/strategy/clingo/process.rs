@@ -40,7 +40,8 @@ pub fn run(program: &str, options: &[&str], deadline: Instant) -> Result<Outcome
     if left.is_zero() {
         return Err(ClingoError::TimeOut);
     }
-    let mut running = Running::start(options, left)?;
+    let name = std::env::var(VARIABLE).unwrap_or_else(|_| "clingo".to_owned());
+    let mut running = Running::start(&name, options, left)?;
     let output = running.finish(program.to_owned(), left + GRACE)?;
     read(&output)
 }
@@ -65,10 +66,9 @@ struct Output {
 }
 
 impl Running {
-    fn start(options: &[&str], left: Duration) -> Result<Running, ClingoError> {
-        let program = std::env::var(VARIABLE).unwrap_or_else(|_| "clingo".to_owned());
+    fn start(name: &str, options: &[&str], left: Duration) -> Result<Running, ClingoError> {
         let seconds = left.as_secs().max(1);
-        let child = Command::new(&program)
+        let child = Command::new(name)
             .args(["--mode=clingo", "-Wnone", "--out-atomf=%s.", "--out-ifs= "])
             .arg(format!("--time-limit={seconds}"))
             .args(options)
@@ -78,7 +78,7 @@ impl Running {
             .stderr(Stdio::piped())
             .spawn();
         child.map(Running).map_err(|error| ClingoError::Missing {
-            program,
+            program: name.to_owned(),
             reason: error.to_string(),
         })
     }
@@ -139,4 +139,47 @@ fn read(output: &Output) -> Result<Outcome, ClingoError> {
 fn first_complaint(complaints: &str) -> String {
     let mut lines = complaints.lines().map(str::trim).filter(|line| !line.is_empty());
     lines.next().unwrap_or("it ended without an answer").to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_clingo_is_named_with_its_packages() {
+        let Err(error) = Running::start("no-such-clingo", &[], Duration::from_secs(1)) else {
+            panic!("there is no such program");
+        };
+        let message = error.to_string();
+        for word in [
+            "`no-such-clingo`",
+            "`apt install gringo`",
+            "`pip install clingo`",
+            "ADAGE_CLINGO",
+        ] {
+            assert!(message.contains(word), "{message}");
+        }
+    }
+
+    #[test]
+    fn what_is_printed_is_read() {
+        let output = |printed: &str, complaints: &str| Output {
+            printed: printed.to_owned(),
+            complaints: complaints.to_owned(),
+        };
+        let found = "Answer: 1\na. b.\nOptimization: 2\nAnswer: 2\n\nOptimization: 1\nOPTIMUM FOUND\n";
+        let outcome = read(&output(found, "")).unwrap();
+        assert_eq!(
+            (outcome.models, outcome.complete),
+            (vec!["a. b.".to_owned(), String::new()], true)
+        );
+        let stopped = read(&output("Answer: 1\na.\nSATISFIABLE\n\nTIME LIMIT : 1\n", "")).unwrap();
+        assert!(!stopped.complete);
+        assert_eq!(
+            read(&output("UNKNOWN\n\nTIME LIMIT : 1\n", "")),
+            Err(ClingoError::TimeOut)
+        );
+        let wrong = read(&output("UNKNOWN\n", "\n- : error: syntax\n"));
+        assert_eq!(wrong, Err(ClingoError::Failed("- : error: syntax".to_owned())));
+    }
 }

@@ -5,6 +5,7 @@
 //! rules if exactly the atoms that are missing there are taken as false, and `fails(T)` holds unless both are the same.
 //! Then what was found is an answer set of any hypothesis for which `fails(T)` does not hold.
 
+use super::relevance::Relevance;
 use adage_logic::ast::{Choice, Head, Located, Rule, Statement, StatementKind, WeakConstraint};
 use adage_logic::print::Named;
 use adage_logic::{Atom, Literal, Symbol, Term};
@@ -23,6 +24,33 @@ pub struct Tag<'a> {
     pub guard: &'a str,
     /// A candidate's number: the statement goes only if it is in the hypothesis.
     pub candidate: Option<usize>,
+    /// What limits the instances of rules.
+    pub relevance: Option<&'a Relevance>,
+}
+
+/// For all copies.
+pub const ALL: Tag<'static> = Tag {
+    number: None,
+    guard: "",
+    candidate: None,
+    relevance: None,
+};
+
+impl Tag<'_> {
+    /// The tag as a term of a statement with these variables.
+    pub fn text(&self, names: &[Symbol]) -> String {
+        match self.number {
+            Some(number) => number.to_string(),
+            None => free_name(names, "Tag"),
+        }
+    }
+}
+
+/// The first of `stem0`, `stem1`, … that no variable is called.
+fn free_name(names: &[Symbol], stem: &str) -> String {
+    let is_free = |name: &String| !names.iter().any(|other| other.as_str() == name);
+    let mut candidates = (0..=names.len()).map(|number| format!("{stem}{number}"));
+    candidates.find(is_free).expect("one more name than variables")
 }
 
 /// One statement on its way to text.
@@ -64,10 +92,16 @@ pub fn refuter(out: &mut String, statement: &Statement, tag: Tag<'_>) {
         }
         Head::Choice(choice) => {
             for element in &choice.elements {
-                let mut reasons = vec![writer.atom(TRUE, &element.atom.value)];
+                let (args, mut reasons) = writer.spread(&element.atom.value);
+                reasons.insert(0, writer.applied(TRUE, element.atom.value.name, &args));
                 reasons.extend(writer.body(body, DERIVED, TRUE));
                 reasons.extend(writer.body(&element.condition, DERIVED, TRUE));
-                writer.rule(out, &writer.atom(DERIVED, &element.atom.value), reasons);
+                let head = writer.applied(DERIVED, element.atom.value.name, &args);
+                writer.rule(out, &head, reasons);
+            }
+            // Without bounds nothing can be broken, and clingo reads `not { … }` otherwise.
+            if choice.lower.is_none() && choice.upper.is_none() {
+                return;
             }
             let mut broken = writer.body(body, TRUE, TRUE);
             broken.push(format!("not {}", writer.choice(choice)));
@@ -89,17 +123,15 @@ pub fn ground(prefix: &str, tag: usize, atom: &Atom) -> String {
 impl<'a> Writer<'a> {
     fn new(statement: &'a Statement, tag: Tag<'_>) -> Writer<'a> {
         let names = &statement.names[..];
-        let is_free = |name: &String| !names.iter().any(|other| other.as_str() == name);
-        let variable = || (0..).map(|number| format!("Tag{number}")).find(is_free);
-        let text = match tag.number {
-            Some(number) => number.to_string(),
-            None => variable().unwrap_or_default(),
-        };
+        let text = tag.text(names);
         let mut conditions = Vec::new();
         if !tag.guard.is_empty() {
             conditions.push(format!("{}({text})", tag.guard));
         }
         conditions.extend(tag.candidate.map(|number| format!("in_h({number})")));
+        if let (Some(relevance), Some(clause)) = (tag.relevance, statement.clause()) {
+            conditions.extend(relevance.need(&clause.head, names, &text));
+        }
         Writer {
             names,
             tag: text,
@@ -115,13 +147,35 @@ impl<'a> Writer<'a> {
         if atom.comparison().is_some() {
             return Named::new(atom, self.names).to_string();
         }
-        let mut text = format!("{prefix}{}({}", atom.name, self.tag);
-        for arg in &atom.args {
+        let args: Vec<String> = atom.args.iter().map(|arg| self.term(arg)).collect();
+        self.applied(prefix, atom.name, &args)
+    }
+
+    fn applied(&self, prefix: &str, name: Symbol, args: &[String]) -> String {
+        let mut text = format!("{prefix}{name}({}", self.tag);
+        for arg in args {
             text.push(',');
-            text.push_str(&self.term(arg));
+            text.push_str(arg);
         }
         text.push(')');
         text
+    }
+
+    /// The arguments of an atom, and equations for those that are not plain: an interval that stands in two atoms would
+    /// have two values.
+    fn spread(&self, atom: &Atom) -> (Vec<String>, Vec<String>) {
+        let (mut args, mut equations) = (Vec::new(), Vec::new());
+        for (number, arg) in atom.args.iter().enumerate() {
+            args.push(match arg.is_plain() {
+                true => self.term(arg),
+                false => {
+                    let variable = free_name(self.names, &format!("Arg{number}_"));
+                    equations.push(format!("{variable} = {}", self.term(arg)));
+                    variable
+                }
+            });
+        }
+        (args, equations)
     }
 
     /// The literals, with one prefix for plain atoms and one for those under `not`.

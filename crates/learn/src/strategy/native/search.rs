@@ -23,7 +23,7 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
-            nodes: 50_000_000,
+            nodes: 2_000_000,
             time: None,
         }
     }

@@ -11,6 +11,7 @@
 //! what has no penalty must be explained. Weak constraints are different by being written apart: tuples of two of them never
 //! count as one, so [`Learned::program`] gives each a number among its terms where there is more than one.
 
+pub mod clingo;
 mod deep;
 pub mod las;
 pub mod native;

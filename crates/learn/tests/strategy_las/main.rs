@@ -1,10 +1,12 @@
 //! Learning tasks in ILASP's syntax: read, printed, their spaces, and what is learned from them.
 
+mod engine;
 mod reading;
 mod space;
 
 use adage_learn::strategy::space::Options;
-use adage_learn::strategy::{Task, las};
+use adage_learn::strategy::{Learned, NoHypothesis, Task, clingo, las};
+use std::time::Duration;
 
 fn task(source: &str) -> Task {
     las::read(source, Options::default()).unwrap_or_else(|errors| panic!("{errors:#?}"))
@@ -19,4 +21,8 @@ fn space_of(task: &Task) -> Vec<String> {
         .collect();
     lines.sort();
     lines
+}
+
+fn learn(task: &Task) -> Result<Learned, NoHypothesis> {
+    clingo::learn(task, Duration::from_secs(60))
 }

@@ -50,15 +50,13 @@ const TASK_DIRECTIVES: [&str; 16] = [
 /// About a word after `#` that is not read in a learning task.
 pub(super) fn task_directive(word: &str) -> Advice {
     let known = TASK_DIRECTIVES.into_iter().chain(DIRECTIVES);
-    if let (Some(advice), None) = (directive(word), nearest(word, known.clone())) {
-        if !advice.message.starts_with("there is no such") {
-            return advice;
-        }
-    }
-    let message = "there is no such directive".to_owned();
-    match nearest(word, known.clone()) {
-        Some(near) => Advice::with(message, format!("did you mean `{near}`?")),
-        None => Advice::with(message, format!("the directives of a task are {}", join(known))),
+    match (nearest(word, known.clone()), unsupported(word)) {
+        (Some(near), _) => Advice::with(NO_SUCH.to_owned(), format!("did you mean `{near}`?")),
+        (None, Some(advice)) => advice,
+        (None, None) => Advice::with(
+            NO_SUCH.to_owned(),
+            format!("the directives of a task are {}", join(known)),
+        ),
     }
 }
 
@@ -72,6 +70,20 @@ pub(super) fn directive(word: &str) -> Option<Advice> {
     if DIRECTIVES.contains(&word) {
         return None;
     }
+    if TASK_DIRECTIVES.contains(&word) {
+        let message = format!("`{word}` belongs to a learning task, not to a file of rules");
+        return Some(Advice::with(message, "give the file to a learner"));
+    }
+    Some(unsupported(word).unwrap_or_else(|| match nearest(word, DIRECTIVES) {
+        Some(near) => Advice::with(NO_SUCH.to_owned(), format!("did you mean `{near}`?")),
+        None => Advice::with(NO_SUCH.to_owned(), "the directives are `#const` and `#show`"),
+    }))
+}
+
+const NO_SUCH: &str = "there is no such directive";
+
+/// About a directive of clingo's.
+fn unsupported(word: &str) -> Option<Advice> {
     let (what, help) = match word {
         "#count" | "#sum" | "#min" | "#max" => (
             "an aggregate",
@@ -93,19 +105,7 @@ pub(super) fn directive(word: &str) -> Option<Advice> {
         "#script" | "#end" => ("a script", "write rules"),
         "#defined" => ("a declaration", "leave it out"),
         "#edge" | "#heuristic" | "#project" | "#theory" => ("a directive for the solver", "leave it out"),
-        _ if TASK_DIRECTIVES.contains(&word) => {
-            return Some(Advice::with(
-                format!("`{word}` belongs to a learning task, not to a file of rules"),
-                "give the file to a learner",
-            ));
-        }
-        _ => {
-            let message = "there is no such directive".to_owned();
-            return Some(match nearest(word, DIRECTIVES) {
-                Some(near) => Advice::with(message, format!("did you mean `{near}`?")),
-                None => Advice::with(message, "the directives are `#const` and `#show`"),
-            });
-        }
+        _ => return None,
     };
     Some(Advice::with(format!("`{word}`, {what}, is not supported"), help))
 }

@@ -1,0 +1,142 @@
+//! Runs `clingo` on a program and reads what it prints.
+//!
+//! The program goes in on standard input. A run ends at its deadline: clingo is told the time that is left and stops by
+//! itself, even if this process has gone; one that does not is killed.
+
+use std::io::{Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The environment variable that names the program to run.
+pub const VARIABLE: &str = "ADAGE_CLINGO";
+
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ClingoError {
+    #[error(
+        "cannot run `{program}`: {reason}; install clingo (Debian: `apt install gringo`, PyPI: `pip install clingo`) \
+         or name the program in {VARIABLE}"
+    )]
+    Missing { program: String, reason: String },
+    #[error("clingo did not finish in time; is there a rule that never ends?")]
+    TimeOut,
+    #[error("clingo failed: {0}")]
+    Failed(String),
+}
+
+/// What a run gave.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Outcome {
+    /// The shown atoms of each answer set that was printed, as facts.
+    pub models: Vec<String>,
+    /// Whether the search was completed: no other answer set, or none that is better.
+    pub complete: bool,
+}
+
+/// Runs clingo until `deadline`. What it found by then is given even if it was not done.
+pub fn run(program: &str, options: &[&str], deadline: Instant) -> Result<Outcome, ClingoError> {
+    let left = deadline.saturating_duration_since(Instant::now());
+    if left.is_zero() {
+        return Err(ClingoError::TimeOut);
+    }
+    let mut running = Running::start(options, left)?;
+    let output = running.finish(program.to_owned(), left + GRACE)?;
+    read(&output)
+}
+
+/// What clingo may take to print and to end after its time.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// A process that does not outlive its owner.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+struct Output {
+    printed: String,
+    complaints: String,
+}
+
+impl Running {
+    fn start(options: &[&str], left: Duration) -> Result<Running, ClingoError> {
+        let program = std::env::var(VARIABLE).unwrap_or_else(|_| "clingo".to_owned());
+        let seconds = left.as_secs().max(1);
+        let child = Command::new(&program)
+            .args(["--mode=clingo", "-Wnone", "--out-atomf=%s.", "--out-ifs= "])
+            .arg(format!("--time-limit={seconds}"))
+            .args(options)
+            .arg("-")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn();
+        child.map(Running).map_err(|error| ClingoError::Missing {
+            program,
+            reason: error.to_string(),
+        })
+    }
+
+    fn finish(&mut self, program: String, patience: Duration) -> Result<Output, ClingoError> {
+        let (stdin, stdout, stderr) = (self.0.stdin.take(), self.0.stdout.take(), self.0.stderr.take());
+        let (sender, receiver) = mpsc::channel();
+        let complaints = thread::spawn(move || read_all(stderr));
+        thread::spawn(move || {
+            if let Some(mut stdin) = stdin {
+                // A clingo that stopped reading says why on its own.
+                let _ = stdin.write_all(program.as_bytes());
+            }
+            // The receiver has gone if clingo was too slow.
+            let _ = sender.send(read_all(stdout));
+        });
+        match receiver.recv_timeout(patience) {
+            Ok(printed) => Ok(Output {
+                printed,
+                complaints: complaints.join().unwrap_or_default(),
+            }),
+            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => Err(ClingoError::TimeOut),
+        }
+    }
+}
+
+fn read_all(stream: Option<impl Read>) -> String {
+    let mut bytes = Vec::new();
+    if let Some(mut stream) = stream {
+        // What was read before an error is all there is.
+        let _ = stream.read_to_end(&mut bytes);
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn read(output: &Output) -> Result<Outcome, ClingoError> {
+    let mut outcome = Outcome::default();
+    let mut lines = output.printed.lines();
+    let mut verdict = "";
+    while let Some(line) = lines.next() {
+        match line {
+            _ if line.starts_with("Answer: ") => outcome.models.extend(lines.next().map(str::to_owned)),
+            "SATISFIABLE" | "UNSATISFIABLE" | "OPTIMUM FOUND" | "UNKNOWN" => verdict = line,
+            _ => {}
+        }
+    }
+    let stopped = output.printed.contains("TIME LIMIT");
+    match verdict {
+        "" | "UNKNOWN" if !stopped => Err(ClingoError::Failed(first_complaint(&output.complaints))),
+        "" | "UNKNOWN" => Err(ClingoError::TimeOut),
+        _ => {
+            outcome.complete = !stopped;
+            Ok(outcome)
+        }
+    }
+}
+
+fn first_complaint(complaints: &str) -> String {
+    let mut lines = complaints.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.next().unwrap_or("it ended without an answer").to_owned()
+}

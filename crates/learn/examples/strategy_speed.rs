@@ -1,10 +1,14 @@
-//! Times the experiments of Greenwood (2018) on the native engine: `cargo run --release --example strategy_speed`.
+//! Times the experiments of Greenwood (2018) on the native engine, and on clingo where it is installed:
+//! `cargo run --release --example strategy_speed`.
 
 use adage_learn::strategy::native::{Limits, Table};
 use adage_learn::strategy::space::Options;
-use adage_learn::strategy::{Kind, Task, las};
+use adage_learn::strategy::{Kind, Learned, NoHypothesis, Task, clingo, las};
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// How long clingo may take for one task.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 fn read(name: &str) -> Task {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -31,7 +35,7 @@ fn time(name: &str, task: &Task) {
         weighed.as_secs_f64() * 1e3,
         all.as_secs_f64() * 1e3
     );
-    match learned {
+    match &learned {
         Ok(learned) => {
             println!(
                 "    cost {} ({} + {}), proved: {}",
@@ -46,6 +50,22 @@ fn time(name: &str, task: &Task) {
         }
         Err(error) => println!("    {error}: {error:?}"),
     }
+    compare(task, &learned, all);
+}
+
+/// The same task on clingo: the same cost, or it is said.
+fn compare(task: &Task, native: &Result<Learned, NoHypothesis>, time: Duration) {
+    let start = Instant::now();
+    let theirs = clingo::learn(task, PATIENCE);
+    let ratio = start.elapsed().as_secs_f64() / time.as_secs_f64();
+    let agree = match (native, &theirs) {
+        (Ok(ours), Ok(theirs)) => ours.cost() == theirs.cost(),
+        (Err(NoHypothesis::Unsatisfiable { .. }), Err(NoHypothesis::Unsatisfiable { .. })) => true,
+        (_, Err(error)) => return println!("    clingo: {error}, after {ratio:.0} times as long"),
+        _ => false,
+    };
+    let verdict = if agree { "the same cost" } else { "ANOTHER COST" };
+    println!("    clingo: {verdict}, in {:.1} ms: {ratio:.0} times as long", start.elapsed().as_secs_f64() * 1e3);
 }
 
 fn main() {

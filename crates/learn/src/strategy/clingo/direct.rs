@@ -24,7 +24,7 @@ pub fn applies(task: &Task) -> bool {
         .orderings
         .iter()
         .any(|ordering| matches!(ordering.kind, Kind::Deep { .. }));
-    !deep && check(&sources, World::Program).is_ok_and(|rules| rules.choice.is_none())
+    !deep && check(&sources, World::Program).is_ok_and(|rules| rules.choices.is_empty())
 }
 
 pub fn encode(task: &Task, demands: &Demands) -> String {

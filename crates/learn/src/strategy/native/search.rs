@@ -258,7 +258,8 @@ impl<'a> Search<'a> {
     }
 
     fn visit(&self, state: &mut State, run: &mut Run<'_>) -> Option<Vec<usize>> {
-        let is_late = || run.left % 1024 == 0 && self.deadline.is_some_and(|deadline| Instant::now() > deadline);
+        let is_late =
+            || run.left.is_multiple_of(1024) && self.deadline.is_some_and(|deadline| Instant::now() > deadline);
         if run.left == 0 || run.stopped || is_late() {
             run.stopped = true;
             return None;

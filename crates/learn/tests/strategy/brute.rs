@@ -19,10 +19,10 @@ fn random_task(seed: u64) -> String {
     };
     let examples = random.between(2, 4);
     for number in 0..examples {
-        text += &example(&mut random, number, seed % 3 == 0);
+        text += &example(&mut random, number, seed.is_multiple_of(3));
     }
     for number in 0..random.between(1, 6) {
-        text += &ordering(&mut random, number, examples, seed % 3 == 0);
+        text += &ordering(&mut random, number, examples, seed.is_multiple_of(3));
     }
     let bodies: &[&str] = match seed % 3 {
         0 => &[

@@ -292,7 +292,7 @@ fn games_that_end_early_go_on_as_they_are_e13() {
 #[test]
 fn an_example_may_be_chosen_in_one_ordering_and_other_in_another_e14() {
     for seed in 0..40 {
-        let mut both = tree_task(2000 + seed, 2, seed % 2 == 0);
+        let mut both = tree_task(2000 + seed, 2, seed.is_multiple_of(2));
         // The same example on either side, and at two depths.
         let mut shallow = both.orderings[0].clone();
         shallow.kind = Kind::Deep { depth: 1 };

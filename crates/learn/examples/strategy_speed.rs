@@ -1,10 +1,14 @@
-//! Times the experiments of Greenwood (2018) on the native engine: `cargo run --release --example strategy_speed`.
+//! Times the experiments of Greenwood (2018) on the native engine, and on clingo where it is installed:
+//! `cargo run --release --example strategy_speed`.
 
 use adage_learn::strategy::native::{Limits, Table};
 use adage_learn::strategy::space::Options;
-use adage_learn::strategy::{Kind, Task, las};
+use adage_learn::strategy::{Kind, Learned, NoHypothesis, Task, clingo, las};
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// How long clingo may take for one task.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 fn read(name: &str) -> Task {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -31,7 +35,7 @@ fn time(name: &str, task: &Task) {
         weighed.as_secs_f64() * 1e3,
         all.as_secs_f64() * 1e3
     );
-    match learned {
+    match &learned {
         Ok(learned) => {
             println!(
                 "    cost {} ({} + {}), proved: {}",
@@ -46,6 +50,81 @@ fn time(name: &str, task: &Task) {
         }
         Err(error) => println!("    {error}: {error:?}"),
     }
+    compare(task, &learned, all);
+}
+
+/// The same task on clingo: the same cost, or it is said.
+fn compare(task: &Task, native: &Result<Learned, NoHypothesis>, time: Duration) {
+    let start = Instant::now();
+    let theirs = clingo::learn(task, PATIENCE);
+    let ratio = start.elapsed().as_secs_f64() / time.as_secs_f64();
+    let agree = match (native, &theirs) {
+        (Ok(ours), Ok(theirs)) => ours.cost() == theirs.cost(),
+        (Err(NoHypothesis::Unsatisfiable { .. }), Err(NoHypothesis::Unsatisfiable { .. })) => true,
+        (_, Err(error)) => return println!("    clingo: {error}, after {ratio:.0} times as long"),
+        _ => false,
+    };
+    let verdict = if agree { "the same cost" } else { "ANOTHER COST" };
+    println!(
+        "    clingo: {verdict}, in {:.1} ms: {ratio:.0} times as long",
+        start.elapsed().as_secs_f64() * 1e3
+    );
+}
+
+/// Boards of Cross-Dot with the cross to move that random play leads to, the game not over.
+fn boards() -> Vec<String> {
+    let is_over = |board: &str| board.contains("xx") || board.contains("oo") || !board.contains('b');
+    let marked = |board: &str, who: &str| -> Vec<String> {
+        let free = board.match_indices('b');
+        free.map(|(place, _)| [&board[..place], who, &board[place + 1..]].concat())
+            .filter(|board| !is_over(board))
+            .collect()
+    };
+    let mut found = vec!["bbbbbb".to_owned()];
+    let mut index = 0;
+    while index < found.len() {
+        for reply in marked(&found[index], "x").iter().flat_map(|board| marked(board, "o")) {
+            if !found.contains(&reply) {
+                found.push(reply);
+            }
+        }
+        index += 1;
+    }
+    found
+}
+
+/// The task "combined" with every board: a mark beside an own one is better than any other, at a price if not. Of so
+/// many in a hundred the contrary is said.
+fn watched(contrary: usize) -> Task {
+    let mut task = read("combined");
+    let (mut text, mut number) = (String::new(), 0);
+    for board in boards() {
+        let at = |place: usize| board.as_bytes().get(place.wrapping_sub(1)).copied();
+        let free: Vec<usize> = (1..=6).filter(|place| at(*place) == Some(b'b')).collect();
+        let is_beside = |place: &&usize| at(**place - 1) == Some(b'x') || at(**place + 1) == Some(b'x');
+        let facts: String = (1..)
+            .zip(board.chars())
+            .map(|(n, mark)| format!("box({n},{mark}). "))
+            .collect();
+        for place in &free {
+            text += &format!("#pos({board}_{place}, {{ does(x,mark({place})) }}, {{ }}, {{ {facts} control(x). }}).\n");
+        }
+        let (beside, others): (Vec<&usize>, Vec<&usize>) = free.iter().partition(is_beside);
+        for (better, worse) in beside
+            .iter()
+            .flat_map(|better| others.iter().map(move |worse| (better, worse)))
+        {
+            number += 1;
+            let (left, right) = match number * 37 % 100 < contrary {
+                true => (worse, better),
+                false => (better, worse),
+            };
+            text += &format!("#brave_ordering(o{number}@5, {board}_{left}, {board}_{right}).\n");
+        }
+    }
+    let examples = las::read(&text, Options::default()).unwrap_or_else(|errors| panic!("{:?}", errors[0]));
+    (task.examples, task.orderings) = (examples.examples, examples.orderings);
+    task
 }
 
 fn main() {
@@ -66,6 +145,9 @@ fn main() {
     ];
     for name in names {
         time(name, &read(name));
+    }
+    for contrary in [0, 2, 10] {
+        time(&format!("watched, {contrary} % wrong"), &watched(contrary));
     }
     for name in ["master_path", "master_path_printed"] {
         for depth in [1, 2, 4, 5] {

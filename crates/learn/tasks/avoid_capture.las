@@ -31,12 +31,12 @@ card(crab,(0,-1)). card(crab,(-2,0)). card(crab,(2,0)).
 card(mantis,(-1,-1)). card(mantis,(1,-1)). card(mantis,(0,1)).
 
 #pos(guarded, { }, { }, {
-    location(pawn(student,red),cell(5,1)). location(pawn(master,red),cell(5,3)). location(pawn(student,red),cell(5,4)). location(pawn(student,red),cell(4,1)).
+    location(pawn(student,red),cell(4,1)). location(pawn(student,red),cell(5,2)). location(pawn(master,red),cell(5,3)). location(pawn(student,red),cell(4,5)).
     location(pawn(student,blue),cell(1,1)). location(pawn(student,blue),cell(1,2)). location(pawn(master,blue),cell(1,3)). location(pawn(student,blue),cell(2,4)).
     control(blue). in_hand(red,rat). in_hand(blue,crab). in_play(rat). in_play(crab). in_play(mantis).
 }).
 #pos(unguarded, { }, { }, {
-    location(pawn(student,red),cell(5,1)). location(pawn(master,red),cell(5,3)). location(pawn(student,red),cell(4,5)). location(pawn(student,red),cell(4,1)).
+    location(pawn(student,red),cell(4,1)). location(pawn(student,red),cell(5,1)). location(pawn(master,red),cell(5,3)). location(pawn(student,red),cell(4,5)).
     location(pawn(student,blue),cell(1,1)). location(pawn(student,blue),cell(1,2)). location(pawn(master,blue),cell(1,3)). location(pawn(student,blue),cell(2,4)).
     control(blue). in_hand(red,rat). in_hand(blue,crab). in_play(rat). in_play(crab). in_play(mantis).
 }).

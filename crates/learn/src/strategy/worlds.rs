@@ -235,8 +235,9 @@ impl Worlds {
         let first_new = self.scenes.len();
         for mut scene in wanted {
             scene.1.sort();
-            let (number, _) = self.scenes.insert_full(scene.clone(), Vec::new());
-            numbers.push(number);
+            let entry = self.scenes.entry(scene);
+            numbers.push(entry.index());
+            entry.or_default();
         }
         self.plan_by_first(first_new)?;
         let news: Vec<&Scene> = (first_new..self.scenes.len())

@@ -30,8 +30,11 @@ pub fn ask(program: &str) -> Result<Answer, String> {
     read(&output).ok_or(output)
 }
 
+/// The atoms of an answer set, and its costs.
+pub type Weighed = (Vec<Atom>, Vec<i64>);
+
 /// All answer sets with their costs.
-pub fn ask_all(program: &str) -> Result<Vec<(Vec<Atom>, Vec<i64>)>, String> {
+pub fn ask_all(program: &str) -> Result<Vec<Weighed>, String> {
     // Without a bound for each level clingo leaves costs out.
     let bounds = format!("--opt-mode=enum{}", ",1000000".repeat(10));
     let output = run(program, &["0", "--out-atomf=%s.", &bounds])?;

@@ -1,4 +1,4 @@
-//! A first answer: the column is added, or taken away, that makes the hypothesis cheapest, until none does.
+//! A first answer: a column is added, taken away or exchanged, whatever makes the hypothesis cheapest, until nothing does.
 
 use super::question::Verdict;
 use super::table::Table;
@@ -13,25 +13,33 @@ impl Table {
     pub(super) fn greedy(&self) -> Option<Learned> {
         let mut chosen: Vec<usize> = Vec::new();
         let mut worth = self.worth(&chosen);
-        loop {
-            let changed = |column: usize| -> Vec<usize> {
-                match chosen.iter().position(|other| *other == column) {
-                    Some(place) => [&chosen[..place], &chosen[place + 1..]].concat(),
-                    None => [&chosen[..], &[column]].concat(),
-                }
-            };
-            let tried = (0..self.columns.len()).into_par_iter();
-            let best = tried.map(|column| (self.worth(&changed(column)), column)).min();
-            match best {
-                Some((better, column)) if better < worth => {
-                    chosen = changed(column);
-                    worth = better;
-                }
-                _ => break,
+        while let Some((better, other)) = self.best_neighbour(&chosen) {
+            if better >= worth {
+                break;
             }
+            (worth, chosen) = (better, other);
         }
         let hypothesis: Vec<usize> = chosen.iter().map(|column| self.columns[*column].candidate).collect();
         self.judge(&hypothesis)
+    }
+
+    /// The best of all hypotheses with one column more, less, or exchanged for another.
+    fn best_neighbour(&self, chosen: &[usize]) -> Option<(Worth, Vec<usize>)> {
+        let without =
+            |column: usize| -> Vec<usize> { chosen.iter().copied().filter(|other| *other != column).collect() };
+        let neighbours = |column: usize| -> Vec<Vec<usize>> {
+            if chosen.contains(&column) {
+                return vec![without(column)];
+            }
+            let with = |mut rest: Vec<usize>| {
+                rest.push(column);
+                rest
+            };
+            let exchanged = chosen.iter().map(|other| with(without(*other)));
+            std::iter::once(with(chosen.to_vec())).chain(exchanged).collect()
+        };
+        let all = (0..self.columns.len()).into_par_iter().flat_map_iter(neighbours);
+        all.map(|neighbour| (self.worth(&neighbour), neighbour)).min()
     }
 
     fn worth(&self, chosen: &[usize]) -> Worth {

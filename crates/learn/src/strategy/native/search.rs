@@ -23,7 +23,7 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
-            nodes: 50_000_000,
+            nodes: 2_000_000,
             time: None,
         }
     }
@@ -258,7 +258,8 @@ impl<'a> Search<'a> {
     }
 
     fn visit(&self, state: &mut State, run: &mut Run<'_>) -> Option<Vec<usize>> {
-        let is_late = || run.left % 1024 == 0 && self.deadline.is_some_and(|deadline| Instant::now() > deadline);
+        let is_late =
+            || run.left.is_multiple_of(1024) && self.deadline.is_some_and(|deadline| Instant::now() > deadline);
         if run.left == 0 || run.stopped || is_late() {
             run.stopped = true;
             return None;

@@ -10,7 +10,6 @@ use adage_games::kono::{Goal, Kono, KonoState, home};
 use adage_games::onitama::{Columns, Onitama, OnitamaState, Side};
 use adage_games::rule_form::{RuleForm, model};
 use adage_logic::ast::Program;
-use adage_logic::ast::Program;
 use adage_logic::model::Model;
 use adage_logic::{Atom, Term};
 use std::collections::BTreeSet;

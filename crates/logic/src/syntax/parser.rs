@@ -202,6 +202,9 @@ impl<'s> Parser<'s> {
             return;
         }
         if self.source[start.range()].starts_with("#pos") || self.source[start.range()].starts_with("#neg") {
+            if !begun {
+                self.take();
+            }
             return self.skip_example();
         }
         let mut ended = begun && self.previous.kind == Kind::Stop;

@@ -12,13 +12,16 @@
 //! player, the one who chooses at the root: rules may call that player `me`.
 
 mod cost;
+pub mod games;
 mod judge;
 mod planner;
 mod player;
 mod strategy;
+mod training;
 
 pub use cost::{Cost, Worth};
 pub use judge::{Judge, NetworkJudge, me};
 pub use planner::{Foresight, Planner};
 pub use player::StrategyPlayer;
 pub use strategy::{CannotJudge, JudgedBy};
+pub use training::{CannotLearn, Pupil, Training};

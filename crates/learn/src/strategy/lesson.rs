@@ -7,12 +7,19 @@ use adage_logic::ast::Program;
 use adage_logic::{Atom, Comparison, Symbol};
 use rustc_hash::FxHashMap;
 
+/// A position, and what is done in it if that is part of the example.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Scene {
+    pub facts: Vec<Atom>,
+    pub done: Vec<Atom>,
+}
+
 /// A task in the making.
 #[derive(Clone, Default)]
 pub struct Lesson {
     pub task: Task,
-    positions: FxHashMap<Vec<Atom>, usize>,
-    /// The orderings by the positions that they compare.
+    scenes: FxHashMap<Scene, usize>,
+    /// The orderings by the scenes that they compare.
     pairs: FxHashMap<(usize, usize), usize>,
 }
 
@@ -25,9 +32,9 @@ impl Lesson {
         }
     }
 
-    /// The first position is better than the second. What is said without a penalty must be explained.
-    pub fn prefer(&mut self, better: Vec<Atom>, worse: Vec<Atom>, penalty: Option<u32>) {
-        let (left, right) = (self.position(better), self.position(worse));
+    /// The first scene is better than the second, in this sense. What is said without a penalty must be explained.
+    pub fn prefer(&mut self, kind: Kind, better: Scene, worse: Scene, penalty: Option<u32>) {
+        let (left, right) = (self.example(better), self.example(worse));
         if let Some(known) = self.pairs.get(&(left, right)) {
             let known = &mut self.task.orderings[*known].penalty;
             *known = known.zip(penalty).map(|(known, more)| known + more);
@@ -38,17 +45,17 @@ impl Lesson {
         self.task.orderings.push(Ordering {
             name,
             penalty,
-            kind: Kind::Brave,
+            kind,
             left,
             right,
             relation: Comparison::Less,
         });
     }
 
-    /// The number of the example that is this position.
-    fn position(&mut self, mut facts: Vec<Atom>) -> usize {
-        facts.sort();
-        if let Some(known) = self.positions.get(&facts) {
+    /// The number of the example that is this scene.
+    fn example(&mut self, mut scene: Scene) -> usize {
+        scene.facts.sort();
+        if let Some(known) = self.scenes.get(&scene) {
             return *known;
         }
         let number = self.task.examples.len();
@@ -56,11 +63,11 @@ impl Lesson {
             name: Symbol::new(&format!("p{}", number + 1)),
             positive: true,
             penalty: None,
-            include: Vec::new(),
+            include: scene.done.clone(),
             exclude: Vec::new(),
-            context: Program::of_facts(facts.iter().cloned()),
+            context: Program::of_facts(scene.facts.iter().cloned()),
         });
-        self.positions.insert(facts, number);
+        self.scenes.insert(scene, number);
         number
     }
 }
@@ -71,11 +78,14 @@ mod tests {
 
     #[test]
     fn what_is_told_twice_is_one_ordering_that_weighs_more() {
-        let fact = |name: &str| vec![Atom::new(name, Vec::new())];
+        let scene = |name: &str| Scene {
+            facts: vec![Atom::new(name, Vec::new())],
+            done: Vec::new(),
+        };
         let mut lesson = Lesson::new(Task::default());
-        lesson.prefer(fact("a"), fact("b"), Some(2));
-        lesson.prefer(fact("a"), fact("b"), Some(3));
-        lesson.prefer(fact("b"), fact("c"), None);
+        lesson.prefer(Kind::Brave, scene("a"), scene("b"), Some(2));
+        lesson.prefer(Kind::Brave, scene("a"), scene("b"), Some(3));
+        lesson.prefer(Kind::Brave, scene("b"), scene("c"), None);
         assert_eq!(lesson.task.examples.len(), 3);
         let penalties: Vec<_> = lesson.task.orderings.iter().map(|ordering| ordering.penalty).collect();
         assert_eq!(penalties, [Some(5), None]);

@@ -21,5 +21,5 @@ pub mod space;
 pub mod task;
 mod worlds;
 
-pub use lesson::Lesson;
+pub use lesson::{Lesson, Scene};
 pub use task::{Candidate, Example, Kind, Learned, NoHypothesis, Ordering, Part, Task};

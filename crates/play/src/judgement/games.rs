@@ -4,13 +4,19 @@
 //! at random: what the winner chose counts against what it left only where that makes a clear difference, and the clearer
 //! it is, the more. What is learned is chosen on games that were held back.
 
-use super::training::Training;
+use super::judge::NetworkJudge;
+use super::planner::{Foresight, Planner};
+use super::strategy::JudgedBy;
+use super::training::{CannotLearn, Training};
 use crate::arena::Venue;
 use adage_games::chance::Chance;
 use adage_games::game::{Game, Outcome, Player};
 use adage_games::rule_form::RuleForm;
+use adage_learn::strategy::native::Limits;
+use adage_learn::strategy::{Learned, NoHypothesis, Task};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
+use std::cmp::Ordering;
 
 /// The moves of a turn, each with the share of the points that random play makes of it.
 #[derive(Clone)]
@@ -104,22 +110,108 @@ fn points<G: Game>(game: &G, mut state: G::State, player: Player, chance: &mut C
     0.5
 }
 
+impl<G: Game> Turn<G> {
+    /// The moves that are clearly worse than the one chosen, with the difference in shares.
+    fn clear(&self, habits: Habits) -> impl Iterator<Item = (&G::Move, f64)> {
+        let chosen = self.tried.iter().find(|(own, _)| *own == self.chosen);
+        let share = chosen.map_or(0.0, |(_, share)| *share);
+        let gaps = self.tried.iter().map(move |(other, value)| (other, share - value));
+        gaps.filter(move |(_, gap)| *gap >= habits.clear)
+    }
+}
+
 /// Tells a training what a turn says, and how clearly.
 pub fn tell<G: RuleForm>(training: &mut Training, game: &G, turn: &Turn<G>, habits: Habits) {
-    let share = |chosen: &G::Move| {
-        turn.tried
-            .iter()
-            .find(|(own, _)| own == chosen)
-            .map(|(_, share)| *share)
-    };
-    let Some(chosen) = share(&turn.chosen) else {
-        return;
-    };
-    for (other, value) in &turn.tried {
-        let gap = chosen - value;
-        if gap >= habits.clear {
-            let penalty = (gap * habits.most).round().max(1.0) as u32;
-            training.prefer(game, &turn.state, [&turn.chosen, other], Some(penalty));
+    for (other, gap) in turn.clear(habits) {
+        let penalty = (gap * habits.most).round().max(1.0) as u32;
+        training.prefer(game, &turn.state, [&turn.chosen, other], Some(penalty));
+    }
+}
+
+/// What was learned from games, and how it was chosen.
+pub struct FromGames {
+    pub strategy: JudgedBy,
+    pub learned: Learned,
+    /// The share of clear choices of the games held back that the strategy makes alike, a tie being half.
+    pub agreement: f64,
+    /// The penalties that were tried, each with that share.
+    pub tried: Vec<(f64, f64)>,
+}
+
+/// One game of so many is held back.
+const HELD_BACK: usize = 5;
+
+/// By what the penalties are multiplied: the more, the longer a strategy may become to explain them.
+const WEIGHTS: [f64; 3] = [0.3, 1.0, 3.0];
+
+/// Learns from the winners' turns of games, with different penalties, and keeps what does best on games held back.
+pub fn learn<G: RuleForm>(
+    game: &G,
+    task: &Task,
+    games: &[Vec<Turn<G>>],
+    habits: Habits,
+    (depth, limits): (u32, Limits),
+) -> Result<FromGames, CannotLearn> {
+    let is_held_back = |number: usize| number % HELD_BACK == HELD_BACK - 1;
+    let mut best: Option<FromGames> = None;
+    let mut tried = Vec::new();
+    for weight in WEIGHTS {
+        let most = habits.most * weight;
+        let mut training = Training::new(game, task.clone(), depth);
+        let told = games.iter().enumerate().filter(|(number, _)| !is_held_back(*number));
+        for turn in told.flat_map(|(_, turns)| turns) {
+            tell(&mut training, game, turn, Habits { most, ..habits });
+        }
+        let (strategy, learned) = training.learn(limits)?;
+        let held_back = games.iter().enumerate().filter(|(number, _)| is_held_back(*number));
+        let agreement = agreement(game, &strategy, depth, held_back.flat_map(|(_, turns)| turns), habits)?;
+        tried.push((most, agreement));
+        if best.as_ref().is_none_or(|best| agreement > best.agreement) {
+            best = Some(FromGames {
+                strategy,
+                learned,
+                agreement,
+                tried: Vec::new(),
+            });
         }
     }
+    let mut best = best.ok_or_else(|| NoHypothesis::Engine("nothing was tried".to_string()))?;
+    best.tried = tried;
+    Ok(best)
+}
+
+/// The share of clear choices that a strategy makes alike.
+fn agreement<'t, G: RuleForm + 't>(
+    game: &G,
+    strategy: &JudgedBy,
+    depth: u32,
+    turns: impl Iterator<Item = &'t Turn<G>>,
+    habits: Habits,
+) -> Result<f64, CannotLearn> {
+    let mut judge: Option<NetworkJudge> = None;
+    let (mut right, mut all) = (0.0, 0.0);
+    for turn in turns {
+        let mut own = match judge.take() {
+            Some(judge) if judge.is_for(game, &turn.state) => judge,
+            _ => NetworkJudge::new(game, strategy, &turn.state)?,
+        };
+        let foresight = Foresight {
+            depth,
+            loud: 0,
+            ends_count: false,
+        };
+        let mut planner = Planner::new(game, &mut own, foresight, game.to_move(&turn.state));
+        let mut worth = |chosen: &G::Move| planner.worth_of(&game.play(&turn.state, chosen), depth.saturating_sub(1));
+        let chosen = worth(&turn.chosen);
+        for (other, _) in turn.clear(habits) {
+            all += 1.0;
+            right += match chosen.cmp(&worth(other)) {
+                Ordering::Less => 1.0,
+                Ordering::Equal => 0.5,
+                Ordering::Greater => 0.0,
+            };
+        }
+        judge = Some(own);
+    }
+    Ok(if all > 0.0 { right / all } else { 0.5 })
 }

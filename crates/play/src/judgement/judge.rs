@@ -9,7 +9,7 @@ use adage_logic::check::{World, check};
 use adage_logic::ground::{Feed, Limits, Open, Truth, ground};
 use adage_logic::network::{Input, Network, Plan, Values};
 use adage_logic::{Atom, Clause, Literal, Predicate, Term, Var};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Says what a position costs a player.
 pub trait Judge<G: RuleForm> {
@@ -30,6 +30,8 @@ pub struct NetworkJudge {
     set: Vec<Input>,
     levels: Vec<i32>,
     built_in: Vec<Atom>,
+    /// All facts that may be given, also those that do not matter.
+    possible: FxHashSet<Atom>,
 }
 
 /// Facts that moves change are given to the rules through this predicate, as rules may define more of the same.
@@ -80,13 +82,15 @@ impl NetworkJudge {
             set: Vec::new(),
             levels: strategy.levels.clone(),
             built_in,
+            possible: ground.inputs().iter().map(|id| as_fact(ground.atom(*id))).collect(),
         })
     }
 
-    /// Whether it was made for positions with the same facts that no move changes.
+    /// Whether it was made for such positions: with the same facts that no move changes, and others that it expects.
     pub fn is_for<G: RuleForm>(&self, game: &G, state: &G::State) -> bool {
         let facts = game.facts(state);
-        self.built_in.iter().all(|fact| facts.contains(fact))
+        let is_expected = |fact: &Atom| self.possible.contains(fact) || self.built_in.contains(fact);
+        facts.iter().all(is_expected) && self.built_in.iter().all(|fact| facts.contains(fact))
     }
 }
 

@@ -4,11 +4,9 @@ use super::judge::me;
 use super::planner::Foresight;
 use super::player::StrategyPlayer;
 use super::strategy::{CannotJudge, JudgedBy};
-use adage_games::game::Player;
 use adage_games::rule_form::RuleForm;
 use adage_learn::strategy::native::{self, Limits};
-use adage_learn::strategy::{Learned, Lesson, NoHypothesis, Task};
-use adage_logic::Atom;
+use adage_learn::strategy::{Kind, Learned, Lesson, NoHypothesis, Scene, Task};
 use adage_logic::ast::Program;
 use std::sync::Arc;
 
@@ -18,6 +16,8 @@ pub struct Training {
     /// The rules for what strategies speak of, apart from the rules of the game.
     vocabulary: Program,
     lesson: Lesson,
+    /// A move is better than another one by what comes of it after so many plies, itself the first.
+    depth: u32,
 }
 
 /// Why nothing is learned.
@@ -30,13 +30,17 @@ pub enum CannotLearn {
 }
 
 impl Training {
-    /// Nothing is said yet. The task has the vocabulary as its background, and the space.
-    pub fn new<G: RuleForm>(game: &G, mut task: Task) -> Training {
+    /// Nothing is said yet. The task has the vocabulary as its background, and the space. Strategies are to look so many
+    /// plies ahead, one or more.
+    pub fn new<G: RuleForm>(game: &G, mut task: Task, depth: u32) -> Training {
         let vocabulary = task.background.clone();
-        task.background.statements.extend(game.rules().statements);
+        // To look ahead, learners must be able to choose moves.
+        let rules = if depth > 1 { game.program() } else { game.rules() };
+        task.background.statements.extend(rules.statements);
         Training {
             vocabulary,
             lesson: Lesson::new(task),
+            depth,
         }
     }
 
@@ -48,8 +52,25 @@ impl Training {
         [better, worse]: [&G::Move; 2],
         penalty: Option<u32>,
     ) {
-        let after = |chosen| facts_after(game, state, chosen);
-        self.lesson.prefer(after(better), after(worse), penalty);
+        let kind = match self.depth {
+            0 | 1 => Kind::Brave,
+            depth => Kind::Deep { depth },
+        };
+        let [better, worse] = [better, worse].map(|chosen| self.scene(game, state, chosen));
+        self.lesson.prefer(kind, better, worse, penalty);
+    }
+
+    /// The position after a move as its mover sees it, or the position before it and the move, to look further ahead.
+    fn scene<G: RuleForm>(&self, game: &G, state: &G::State, chosen: &G::Move) -> Scene {
+        let (facts, done) = match self.depth {
+            0 | 1 => (game.facts(&game.play(state, chosen)), Vec::new()),
+            _ => (game.facts(state), game.does(state, chosen)),
+        };
+        let mover = me(game, game.to_move(state));
+        Scene {
+            facts: facts.into_iter().chain([mover]).collect(),
+            done,
+        }
     }
 
     /// What was said, as a task.
@@ -68,14 +89,6 @@ impl Training {
         program.statements.extend(learned.program(&self.lesson.task).statements);
         JudgedBy::new(program)
     }
-}
-
-/// The position after a move, as its mover sees it.
-fn facts_after<G: RuleForm>(game: &G, state: &G::State, chosen: &G::Move) -> Vec<Atom> {
-    let mover: Player = game.to_move(state);
-    let mut facts = game.facts(&game.play(state, chosen));
-    facts.push(me(game, mover));
-    facts
 }
 
 /// A machine that is trained.

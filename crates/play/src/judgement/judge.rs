@@ -9,7 +9,7 @@ use adage_logic::check::{World, check};
 use adage_logic::ground::{Feed, Limits, Open, Truth, ground};
 use adage_logic::network::{Input, Network, Plan, Values};
 use adage_logic::{Atom, Clause, Literal, Predicate, Term, Var};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Says what a position costs a player.
 pub trait Judge<G: RuleForm> {
@@ -29,6 +29,8 @@ pub struct NetworkJudge {
     /// The inputs that are true now.
     set: Vec<Input>,
     levels: Vec<i32>,
+    /// All facts that its positions may have, also those that change no cost.
+    known: FxHashSet<Atom>,
     built_in: Vec<Atom>,
 }
 
@@ -73,7 +75,9 @@ impl NetworkJudge {
             let atom = ground.atom(*id);
             Some((as_fact(atom), input_of(atom)?))
         });
+        let known = ground.inputs().iter().map(|id| as_fact(ground.atom(*id)));
         Ok(NetworkJudge {
+            known: known.chain(built_in.iter().cloned()).collect(),
             inputs: inputs.collect(),
             values: Values::new(&network),
             network,
@@ -83,10 +87,10 @@ impl NetworkJudge {
         })
     }
 
-    /// Whether it was made for positions with the same facts that no move changes.
+    /// Whether it was made for positions with the same facts that no move changes, and knows all others.
     pub fn is_for<G: RuleForm>(&self, game: &G, state: &G::State) -> bool {
         let facts = game.facts(state);
-        self.built_in.iter().all(|fact| facts.contains(fact))
+        self.built_in.iter().all(|fact| facts.contains(fact)) && facts.iter().all(|fact| self.known.contains(fact))
     }
 }
 

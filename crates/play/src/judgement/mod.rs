@@ -12,12 +12,14 @@
 //! player, the one who chooses at the root: rules may call that player `me`.
 
 mod cost;
+mod entrant;
 mod judge;
 mod planner;
 mod player;
 mod strategy;
 
 pub use cost::{Cost, Worth};
+pub use entrant::{BUNDLED, Planned, bundled_strategy, strategies_of, with_depth};
 pub use judge::{Judge, NetworkJudge, me};
 pub use planner::{Foresight, Planner};
 pub use player::StrategyPlayer;

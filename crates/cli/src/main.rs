@@ -11,6 +11,7 @@ mod play;
 mod positions;
 mod problem;
 mod reproduce;
+mod rule_games;
 mod rules;
 mod show;
 mod solve;
@@ -57,9 +58,9 @@ enum Command {
     Explain(explain::Args),
     /// List, show, check and format rules
     Rules(rules::Args),
-    /// Play go-moku, or an ending against a strategy; or prove what the strategy achieves
+    /// Play go-moku, Onitama or a game given by its rules, or an ending against a strategy; or prove what the strategy achieves
     Play(play::Args),
-    /// Let two players of go-moku play many games, and say who is better and how sure that is
+    /// Let players play many games, and say who is better and how sure that is
     Tournament(tournament::Args),
     /// Play go-moku for a Piskvork manager: the Gomocup protocol on standard input and output
     Gomocup,

@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::learn::win::read_rules;
+use crate::rule_games;
 use adage_games::mnk::Mnk;
 use adage_logic::diagnostic::nearest;
 use adage_play::arena::{CannotEnter, Entrant};
@@ -44,7 +45,7 @@ impl Board {
                 None => Ok(Mnk::tic_tac_toe()),
             },
             other => {
-                let known = [others, &["gomoku", "tic-tac-toe"]].concat();
+                let known = [others, &["gomoku", "tic-tac-toe"], &rule_games::NAMES].concat();
                 let failure = Failure::bad(format!("there is no game called `{other}` to play"));
                 Err(failure.with_help(format!("the games are {}", known.join(", "))))
             }

@@ -30,8 +30,8 @@ pub trait RuleForm: Game {
     /// The player's name in the rules.
     fn role(&self, player: Player) -> Term;
 
-    /// A move's name in the rules.
-    fn action(&self, chosen: &Self::Move) -> Term;
+    /// The name in the rules of a move from this position.
+    fn action(&self, state: &Self::State, chosen: &Self::Move) -> Term;
 
     /// The position that facts describe, as [`Game::facts`] gives them. Facts of other predicates are passed over.
     fn state_of(&self, facts: &[Atom]) -> Result<Self::State, ReadError>;
@@ -62,13 +62,13 @@ pub trait RuleForm: Game {
     fn does(&self, state: &Self::State, chosen: &Self::Move) -> Vec<Atom> {
         let player = self.to_move(state);
         let does = |player, action| Atom::new("does", vec![self.role(player), action]);
-        vec![does(player, self.action(chosen)), does(player.other(), noop())]
+        vec![does(player, self.action(state, chosen)), does(player.other(), noop())]
     }
 
     /// The move of that name.
     fn move_of(&self, state: &Self::State, action: Term) -> Option<Self::Move> {
         let mut moves = self.moves(state).into_iter();
-        moves.find(|chosen| self.action(chosen) == action)
+        moves.find(|chosen| self.action(state, chosen) == action)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Go-moku and tic-tac-toe: a person at the terminal, or lines from elsewhere, against a player.
 
+use super::line::ask;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::stones::{entrant, refused};
@@ -8,28 +9,26 @@ use adage_games::game::{Game, Outcome, Player};
 use adage_games::mnk::{Mnk, MnkState, Place};
 use adage_play::arena::{Contender, Enter, Entrant, Forfeit};
 use serde_json::{Value, json};
-use std::io::{self, BufRead, IsTerminal, Read};
+use std::io::{self, BufRead, IsTerminal};
 use std::time::{Duration, Instant};
 
 #[derive(clap::Args)]
 #[group(skip)]
 pub struct Args {
-    /// Whom to play against: random, novice, worth, search, search:NODES, rules:FILE or gomocup:COMMAND; search if left out
+    /// Whom to play against. Stones: random, novice, worth, search, search:NODES, rules:FILE or gomocup:COMMAND; search if left
+    /// out. Other games: random, playouts:NUMBER, strategy:FILE or a bundled strategy, as win-or-capture
     #[arg(long, value_name = "PLAYER")]
-    against: Option<String>,
+    pub against: Option<String>,
     /// Let the machine begin
     #[arg(long)]
-    second: bool,
+    pub second: bool,
     /// The machine's time for a move; 2 if left out
     #[arg(long, value_name = "SECONDS")]
-    time: Option<f64>,
+    pub time: Option<f64>,
 }
 
 const USUAL_SECONDS: f64 = 2.0;
 const MOST_SECONDS: f64 = 3600.0;
-
-/// No move is longer; what is, is read as several.
-const LONGEST_LINE: u64 = 1 << 8;
 
 impl Args {
     /// An option that was given.
@@ -68,7 +67,7 @@ pub fn run(game: Mnk, args: Args, seed: Option<u64>, output: &Output) -> Result<
     table.play(&mut io::stdin().lock())
 }
 
-fn given_up(forfeit: &Forfeit) -> Failure {
+pub fn given_up(forfeit: &Forfeit) -> Failure {
     Failure::bad(format!("the machine {forfeit}")).with_help("`--against` names another player")
 }
 
@@ -138,22 +137,11 @@ impl Table<'_> {
 
     fn ask(&self, state: &MnkState, input: &mut impl BufRead) -> Result<Wish, Failure> {
         loop {
-            if !self.output.json {
-                self.output.text("your move (? for help): ");
-            }
-            let mut line = Vec::new();
-            let read = input.take(LONGEST_LINE).read_until(b'\n', &mut line);
-            let count = read.map_err(|error| Failure::bad(format!("cannot read your move: {error}")))?;
-            let line = String::from_utf8_lossy(&line).replace(char::is_control, " ");
-            if !self.output.json && !self.is_terminal {
-                // Nobody typed it, so it is not on the screen.
-                self.output.line(line.trim());
-            }
-            match line.trim() {
-                "" if count == 0 => {
-                    self.say(json!({ "end": "left" }), "The input has ended, and so has the game.");
-                    return Ok(Wish::Leave);
-                }
+            let Some(line) = ask(input, self.is_terminal, self.output)? else {
+                self.say(json!({ "end": "left" }), "The input has ended, and so has the game.");
+                return Ok(Wish::Leave);
+            };
+            match line.as_str() {
                 "" => {}
                 "?" | "help" => self.help(),
                 "q" | "quit" => {

@@ -1,14 +1,17 @@
-//! `adage tournament`: two players, many games, and what they prove.
+//! `adage tournament`: players, many games, and what they prove.
 
+mod league;
 mod records;
 mod report;
 
 use crate::failure::Failure;
 use crate::output::{Output, progress, warn};
+use crate::rule_games::{self, Looking, RuleGame};
 use crate::stones::{Board, entrant, refused};
+use adage_games::game::Game;
 use adage_play::arena::Tournament;
 use records::Records;
-use report::Report;
+use report::{Report, Side};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,16 +19,19 @@ use std::time::Duration;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// random, novice, worth, search, search:NODES, rules:FILE or gomocup:COMMAND
-    first: String,
-    /// The same for the other player
-    second: String,
-    /// gomoku or tic-tac-toe
+    /// Two players of stones: random, novice, worth, search, search:NODES, rules:FILE or gomocup:COMMAND. Two or more of other
+    /// games: random, playouts:NUMBER, strategy:FILE or a bundled strategy, as defend-pieces; `@3` after a strategy is its depth
+    #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
+    players: Vec<String>,
+    /// gomoku, tic-tac-toe, onitama, onitama5 (five cards), kono, cross-dot[:BOXES,ROW], connect-four, breakthrough, nim, or the
+    /// file of a sheet of rules (.kif, .lp)
     #[arg(long, default_value = "gomoku", value_name = "GAME")]
     game: String,
     #[command(flatten)]
     board: Board,
-    /// How many games; each two share an opening, with colours exchanged
+    #[command(flatten)]
+    looking: Looking,
+    /// How many games of each two players; each two share an opening, with colours exchanged
     #[arg(long, default_value_t = 100, value_name = "NUMBER")]
     games: usize,
     /// The time for a move
@@ -46,9 +52,28 @@ pub struct Args {
 const INTERRUPTED: i32 = 130;
 
 pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
+    let players: Vec<&str> = args.players.iter().map(String::as_str).collect();
+    match rule_games::of_name(&args.game, &players)? {
+        Some(RuleGame::Onitama(game)) => league::run(game, &args, output),
+        Some(RuleGame::Kono(game)) => league::run(game, &args, output),
+        Some(RuleGame::CrossDot(game)) => league::run(game, &args, output),
+        Some(RuleGame::Sheet(game)) => league::run(*game, &args, output),
+        None => stones(args, output),
+    }
+}
+
+fn stones(args: Args, output: &Output) -> Result<(), Failure> {
+    let game = args.board.of_game(&args.game, &[])?;
+    if let Some(option) = args.looking.given() {
+        return Err(Failure::bad(format!("`{option}` means nothing in {}", args.game)).with_help("leave it out"));
+    }
+    let [first, second] = args.players.as_slice() else {
+        let failure = Failure::bad(format!("two players play {}, not {}", args.game, args.players.len()));
+        return Err(failure.with_help("only players by strategy are compared each with each"));
+    };
     let tournament = Tournament {
-        game: args.board.of_game(&args.game, &[])?,
-        players: [entrant(&args.first)?, entrant(&args.second)?],
+        game,
+        players: [entrant(first)?, entrant(second)?],
         games: args.games,
         limit: Duration::from_millis(args.time),
         seed: args.seed,
@@ -75,18 +100,27 @@ pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
         return Err(failure);
     }
     let report = Report {
-        tournament: &tournament,
+        names: tournament.players.each_ref().map(|player| player.to_string()),
+        game: tournament.game.name(),
+        sides: &[
+            Side::new("moving first", "as_black"),
+            Side::new("moving second", "as_white"),
+        ],
         score: &score,
     };
     match output.json {
         true => output.value(&report.json()),
         false => output.text(report.text(output)),
     }
+    end_if_interrupted(&stop);
+    Ok(())
+}
+
+fn end_if_interrupted(stop: &AtomicBool) {
     if stop.load(Ordering::Relaxed) {
         warn("Interrupted. Only games that were over are counted.");
         std::process::exit(INTERRUPTED);
     }
-    Ok(())
 }
 
 fn processors() -> usize {

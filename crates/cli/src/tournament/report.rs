@@ -1,14 +1,31 @@
 //! The result of a tournament in words and for machines.
 
 use crate::output::{Output, grouped};
-use adage_games::game::Game;
-use adage_play::arena::{Forfeits, Score, Tally, Tournament};
+use adage_play::arena::{Forfeits, Score, Tally};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
 pub struct Report<'a> {
-    pub tournament: &'a Tournament,
+    pub names: [String; 2],
+    pub game: &'a str,
+    /// What the first player of the game is called, and the second: in words and for machines.
+    pub sides: &'a [Side; 2],
     pub score: &'a Score,
+}
+
+/// One of the two sides of a game.
+pub struct Side {
+    pub words: String,
+    pub key: String,
+}
+
+impl Side {
+    pub fn new(words: impl Into<String>, key: impl Into<String>) -> Side {
+        Side {
+            words: words.into(),
+            key: key.into(),
+        }
+    }
 }
 
 impl Report<'_> {
@@ -16,12 +33,13 @@ impl Report<'_> {
         let tally = |tally: Tally| json!({ "won": tally.won, "drawn": tally.drawn, "lost": tally.lost });
         let forfeits = |forfeits: Forfeits| json!({ "crashes": forfeits.crashes, "illegal": forfeits.illegal, "late": forfeits.late });
         let score = self.score;
+        let [first, second] = self.sides.each_ref().map(|side| side.key.as_str());
         json!({
-            "players": self.names(),
-            "game": self.tournament.game.name(),
+            "players": self.names,
+            "game": self.game,
             "games": score.together().games(),
-            "as_black": tally(score.as_black),
-            "as_white": tally(score.as_white),
+            first: tally(score.as_black),
+            second: tally(score.as_white),
             "score": score.share(),
             "interval": score.interval(),
             "equal_chance": score.chance(),
@@ -33,25 +51,25 @@ impl Report<'_> {
 
     pub fn text(&self, output: &Output) -> String {
         let score = self.score;
-        let (names, games) = (self.names(), score.together().games());
+        let (names, games) = (&self.names, score.together().games());
+        let [first, second] = self.sides.each_ref().map(|side| side.words.as_str());
         let mut text = format!(
             "{} against {}, {} games of {}:\n",
             output.bold(&names[0]),
             output.bold(&names[1]),
             grouped(games),
-            self.tournament.game.name()
+            self.game
         );
         let _ = writeln!(text, "{:12}{:>8}{:>8}{:>8}", "", "won", "drawn", "lost");
         for (colour, tally) in [
-            ("moving first", score.as_black),
-            ("moving second", score.as_white),
+            (first, score.as_black),
+            (second, score.as_white),
             ("together", score.together()),
         ] {
             let [won, drawn, lost] = [tally.won, tally.drawn, tally.lost].map(grouped);
             let _ = writeln!(text, "  {colour:13}{won:>5}{drawn:>8}{lost:>8}");
         }
         let (low, high) = score.interval();
-        let percent = |share: f64| format!("{:.1} %", 100.0 * share);
         let _ = writeln!(
             text,
             "  score {}, with 95 % confidence between {} and {}",
@@ -76,9 +94,36 @@ impl Report<'_> {
         text
     }
 
-    fn names(&self) -> [String; 2] {
-        self.tournament.players.each_ref().map(|player| player.to_string())
+    /// A line of the table of all pairings, below [`pairings_head`].
+    pub fn line(&self, width: usize) -> String {
+        let tally = self.score.together();
+        let [won, drawn, lost] = [tally.won, tally.drawn, tally.lost].map(grouped);
+        format!(
+            "  {:width$}{won:>8}{drawn:>8}{lost:>8}{:>9}{:>10}\n",
+            self.pairing(),
+            percent(self.score.share()),
+            in_words(self.score.chance())
+        )
     }
+
+    /// Who plays whom.
+    pub fn pairing(&self) -> String {
+        let [first, second] = &self.names;
+        format!("{first} against {second}")
+    }
+}
+
+/// Above the lines of all pairings.
+pub fn pairings_head(width: usize) -> String {
+    let [won, drawn, lost] = ["won", "drawn", "lost"];
+    format!(
+        "  {:width$}{won:>8}{drawn:>8}{lost:>8}{:>9}{:>10}\n",
+        "", "score", "if equal"
+    )
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
 }
 
 fn in_words(chance: f64) -> String {

@@ -19,7 +19,7 @@ impl RuleForm for CrossDot {
         Term::constant(player_name(player))
     }
 
-    fn action(&self, chosen: &Mark) -> Term {
+    fn action(&self, _: &CrossDotState, chosen: &Mark) -> Term {
         Term::compound("mark", &[chosen.term()])
     }
 
@@ -59,7 +59,7 @@ impl RuleForm for CrossDot {
             return vec![waiting, legal_atom(self.role(mover), noop())];
         }
         let moves = self.moves(state).into_iter();
-        let marks = moves.map(|mark| legal_atom(self.role(mover), self.action(&mark)));
+        let marks = moves.map(|mark| legal_atom(self.role(mover), self.action(state, &mark)));
         marks.chain([waiting]).collect()
     }
 

@@ -19,7 +19,7 @@ impl RuleForm for Kono {
         Term::constant(player_name(player))
     }
 
-    fn action(&self, chosen: &KonoMove) -> Term {
+    fn action(&self, _: &KonoState, chosen: &KonoMove) -> Term {
         Term::compound("move", &[chosen.from.term(), chosen.to.term()])
     }
 
@@ -51,7 +51,7 @@ impl RuleForm for Kono {
     fn legal(&self, state: &KonoState) -> Vec<Atom> {
         let mover = self.to_move(state);
         let steps = self.steps(state).into_iter();
-        let steps = steps.map(|step| legal_atom(self.role(mover), self.action(&step)));
+        let steps = steps.map(|step| legal_atom(self.role(mover), self.action(state, &step)));
         steps.chain([legal_atom(self.role(mover.other()), noop())]).collect()
     }
 

@@ -22,7 +22,7 @@ impl RuleForm for Onitama {
         Side::of(player).term()
     }
 
-    fn action(&self, chosen: &OnitamaMove) -> Term {
+    fn action(&self, _: &OnitamaState, chosen: &OnitamaMove) -> Term {
         match chosen {
             OnitamaMove::Step { card, from, to } => Term::compound("move", &[from.term(), to.term(), card.term()]),
             OnitamaMove::Pass { card } => Term::compound("pass", &[card.term()]),
@@ -57,7 +57,7 @@ impl RuleForm for Onitama {
     fn legal(&self, state: &OnitamaState) -> Vec<Atom> {
         let mover = self.to_move(state);
         let steps = self.steps(state).into_iter();
-        let steps = steps.map(|step| legal_atom(self.role(mover), self.action(&step)));
+        let steps = steps.map(|step| legal_atom(self.role(mover), self.action(state, &step)));
         steps.chain([legal_atom(self.role(mover.other()), noop())]).collect()
     }
 

@@ -62,7 +62,7 @@ where
     for chosen in game.moves(state) {
         let text = game.write_move(state, &chosen);
         assert_eq!(game.read_move(state, &text).as_ref(), Ok(&chosen));
-        assert_eq!(game.move_of(state, game.action(&chosen)), Some(chosen));
+        assert_eq!(game.move_of(state, game.action(state, &chosen)), Some(chosen));
     }
 }
 

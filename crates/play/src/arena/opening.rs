@@ -4,6 +4,9 @@ use crate::gomoku::{BLACK, Board, Limits, Verdict, WHITE, prove};
 use adage_games::chance::Chance;
 use adage_games::cross_dot::{CrossDot, CrossDotState, Mark};
 use adage_games::game::Game;
+use adage_games::gdl::GdlGame;
+use adage_games::gdl::game::GdlState;
+use adage_games::gdl::machine::Move;
 use adage_games::kono::{Kono, KonoMove, KonoState};
 use adage_games::mnk::{Mnk, MnkState, Place};
 use adage_games::onitama::{Deal, Onitama, OnitamaMove, OnitamaState, Side};
@@ -56,6 +59,22 @@ impl Venue for CrossDot {
 
     fn opening(&self, _: &mut SmallRng) -> (CrossDotState, Vec<Mark>) {
         (self.start(), Vec::new())
+    }
+}
+
+impl Venue for GdlGame {
+    const LONGEST: usize = LONG;
+
+    /// Two moves; none if they end the game.
+    fn opening(&self, rng: &mut SmallRng) -> (GdlState, Vec<Move>) {
+        let moves = random_moves(self, 2, rng);
+        let last = moves
+            .iter()
+            .fold(self.start(), |state, chosen| self.play(&state, chosen));
+        match self.outcome(&last) {
+            Some(_) => (self.start(), Vec::new()),
+            None => (self.start(), moves),
+        }
     }
 }
 

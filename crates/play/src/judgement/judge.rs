@@ -29,9 +29,9 @@ pub struct NetworkJudge {
     /// The inputs that are true now.
     set: Vec<Input>,
     levels: Vec<i32>,
+    /// All facts that its positions may have, also those that change no cost.
+    known: FxHashSet<Atom>,
     built_in: Vec<Atom>,
-    /// All facts that may be given, also those that do not matter.
-    possible: FxHashSet<Atom>,
 }
 
 /// Facts that moves change are given to the rules through this predicate, as rules may define more of the same.
@@ -75,22 +75,22 @@ impl NetworkJudge {
             let atom = ground.atom(*id);
             Some((as_fact(atom), input_of(atom)?))
         });
+        let known = ground.inputs().iter().map(|id| as_fact(ground.atom(*id)));
         Ok(NetworkJudge {
+            known: known.chain(built_in.iter().cloned()).collect(),
             inputs: inputs.collect(),
             values: Values::new(&network),
             network,
             set: Vec::new(),
             levels: strategy.levels.clone(),
             built_in,
-            possible: ground.inputs().iter().map(|id| as_fact(ground.atom(*id))).collect(),
         })
     }
 
-    /// Whether it was made for such positions: with the same facts that no move changes, and others that it expects.
+    /// Whether it was made for positions with the same facts that no move changes, and knows all others.
     pub fn is_for<G: RuleForm>(&self, game: &G, state: &G::State) -> bool {
         let facts = game.facts(state);
-        let is_expected = |fact: &Atom| self.possible.contains(fact) || self.built_in.contains(fact);
-        facts.iter().all(is_expected) && self.built_in.iter().all(|fact| facts.contains(fact))
+        self.built_in.iter().all(|fact| facts.contains(fact)) && facts.iter().all(|fact| self.known.contains(fact))
     }
 }
 

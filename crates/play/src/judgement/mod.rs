@@ -12,6 +12,7 @@
 //! player, the one who chooses at the root: rules may call that player `me`.
 
 mod cost;
+mod entrant;
 pub mod games;
 mod judge;
 mod planner;
@@ -20,6 +21,7 @@ mod strategy;
 mod training;
 
 pub use cost::{Cost, Worth};
+pub use entrant::{BUNDLED, Planned, bundled_strategy, strategies_of, with_depth};
 pub use judge::{Judge, NetworkJudge, me};
 pub use planner::{Foresight, Planner};
 pub use player::StrategyPlayer;

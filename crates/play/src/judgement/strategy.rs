@@ -32,6 +32,9 @@ pub enum CannotJudge {
 }
 
 impl JudgedBy {
+    /// Which of the sources is the strategy, where problems tell theirs.
+    pub const SOURCE: usize = 1;
+
     /// The strategy that a program is, apart from the rules of the game.
     pub fn new(program: Program) -> Result<JudgedBy, CannotJudge> {
         let mut levels = Vec::new();

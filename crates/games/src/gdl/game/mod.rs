@@ -6,6 +6,7 @@
 
 mod grid;
 mod play;
+mod rules;
 
 use super::machine::{Board, Move, Role};
 use super::random::Random;
@@ -15,6 +16,7 @@ use adage_logic::Term;
 use adage_logic::ground::Limits;
 use adage_logic::network::Values;
 use grid::Grid;
+use rules::Form;
 use std::sync::{Mutex, PoisonError};
 
 pub use super::machine::State as Facts;
@@ -56,6 +58,7 @@ pub struct GdlGame {
     players: [Role; 2],
     turns: Turns,
     grid: Option<Grid>,
+    form: Form,
     /// Buffers that are used again.
     spare: Mutex<Vec<Values<u64>>>,
 }
@@ -82,6 +85,7 @@ impl GdlGame {
             name: name.into(),
             grid: Grid::of(&machine),
             machine,
+            form: Form::of(sheet),
             players: [first, second],
             turns,
             spare: Mutex::default(),

@@ -11,7 +11,7 @@ use adage_logic::syntax::{parse, parse_atom};
 use adage_logic::{Atom, Term};
 
 /// A fluent as an atom.
-fn atom(fluent: Term) -> Atom {
+pub(super) fn atom(fluent: Term) -> Atom {
     match fluent {
         Term::Const(name) => Atom::new(name, Vec::new()),
         Term::Compound(compound) if !compound.is_tuple() => Atom::new(compound.functor(), compound.args().to_vec()),
@@ -19,7 +19,7 @@ fn atom(fluent: Term) -> Atom {
     }
 }
 
-fn term(atom: Atom) -> Term {
+pub(super) fn term(atom: Atom) -> Term {
     match (atom.name.as_str(), atom.args.as_slice()) {
         ("true", [fluent]) => *fluent,
         (_, []) => Term::Const(atom.name),
@@ -28,7 +28,7 @@ fn term(atom: Atom) -> Term {
 }
 
 impl GdlGame {
-    fn term_of_move(&self, state: &GdlState, chosen: Move) -> Term {
+    pub(super) fn term_of_move(&self, state: &GdlState, chosen: Move) -> Term {
         self.machine.moves(self.players[usize::from(state.to_move.0)])[chosen.0 as usize]
     }
 
@@ -109,7 +109,8 @@ impl Game for GdlGame {
     }
 
     fn facts(&self, state: &GdlState) -> Vec<Atom> {
-        self.machine.facts(&state.facts).map(atom).collect()
+        let facts = self.machine.facts(&state.facts);
+        facts.map(|fluent| self.form.fact(fluent)).collect()
     }
 
     /// The cells whose content changes; without a board, the facts that change, as cells that are `true` or not.

@@ -4,5 +4,6 @@
 mod asp;
 mod prolog;
 
+pub(super) use asp::bare_rules;
 pub use asp::to_asp;
 pub use prolog::{prolog_term, to_prolog};

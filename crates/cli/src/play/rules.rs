@@ -1,0 +1,214 @@
+//! Games that exist as rules: a person at the terminal, or lines from elsewhere, against a player.
+
+use super::hint::{Adviser, Hint};
+use super::line::ask;
+use super::stones::{self, given_up};
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::rule_games::{Looking, player};
+use crate::stones::refused;
+use adage_games::game::{Outcome, Player};
+use adage_games::rule_form::RuleForm;
+use adage_play::arena::{Contender, Enter, Venue};
+use adage_play::judgement::{Planned, strategies_of};
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+use serde_json::{Value, json};
+use std::io::{self, BufRead, IsTerminal};
+use std::time::{Duration, Instant};
+
+/// Whom to play against where the game has no strategy of its own.
+const USUAL_PLAYER: &str = "playouts:300";
+
+pub fn run<G: Venue + RuleForm>(
+    game: G,
+    args: stones::Args,
+    looking: &Looking,
+    seed: Option<u64>,
+    output: &Output,
+) -> Result<(), Failure> {
+    if args.time.is_some() {
+        return Err(Failure::bad(format!("`--time` means nothing in {}", game.name())).with_help("leave it out"));
+    }
+    let usual = strategies_of(game.name()).next();
+    let against = args.against.as_deref().or(usual).unwrap_or(USUAL_PLAYER);
+    let foresight = looking.foresight();
+    let entrant = player(against, &game, foresight)?;
+    let adviser = match (&entrant, usual) {
+        (Planned::Strategy { .. }, _) | (_, None) => Adviser::new(&entrant),
+        (_, Some(name)) => Adviser::new(&player(name, &game, foresight)?),
+    };
+    let seed = seed.unwrap_or_else(rand::random);
+    let (start, _) = game.opening(&mut SmallRng::seed_from_u64(seed));
+    let machine = entrant
+        .enter(&game, Duration::MAX, seed)
+        .map_err(|reason| refused(&reason))?;
+    let first = game.to_move(&start);
+    let mut table = Table {
+        person: if args.second { first.other() } else { first },
+        start,
+        machine,
+        adviser,
+        moves: Vec::new(),
+        is_terminal: io::stdin().is_terminal(),
+        game,
+        output,
+    };
+    table.play(&mut io::stdin().lock())
+}
+
+struct Table<'a, G: Venue + RuleForm> {
+    game: G,
+    start: G::State,
+    machine: Box<dyn Contender<G>>,
+    /// Who tells what a strategy would do, if there is one.
+    adviser: Option<Adviser>,
+    person: Player,
+    moves: Vec<G::Move>,
+    /// Whether moves are typed.
+    is_terminal: bool,
+    output: &'a Output,
+}
+
+/// What a person wants.
+enum Wish<M> {
+    Play(M),
+    TakeBack,
+    Leave,
+}
+
+impl<G: Venue + RuleForm> Table<'_, G> {
+    fn play(&mut self, input: &mut impl BufRead) -> Result<(), Failure> {
+        self.show();
+        loop {
+            let state = self.state(self.moves.len());
+            if self.game.outcome(&state).is_some() || self.game.moves(&state).is_empty() {
+                self.tell_end(self.game.outcome(&state));
+                return Ok(());
+            }
+            if self.game.to_move(&state) != self.person {
+                let chosen = self.answer(&state)?;
+                self.moves.push(chosen);
+            } else {
+                match self.ask(&state, input)? {
+                    Wish::Play(chosen) => self.moves.push(chosen),
+                    Wish::TakeBack => self.take_back(),
+                    Wish::Leave => return Ok(()),
+                }
+            }
+            self.show();
+        }
+    }
+
+    /// The position after so many moves.
+    fn state(&self, count: usize) -> G::State {
+        let moves = self.moves[..count].iter();
+        moves.fold(self.start.clone(), |state, chosen| self.game.play(&state, chosen))
+    }
+
+    /// The machine's move.
+    fn answer(&mut self, state: &G::State) -> Result<G::Move, Failure> {
+        let chosen = self.machine.next(&self.game, state, &self.moves, Instant::now());
+        let chosen = chosen.map_err(|forfeit| given_up(&forfeit))?;
+        let written = self.game.write_move(state, &chosen);
+        let line = format!("The machine plays {}.", self.output.bold(&written));
+        self.say(&json!({ "move": written }), &line);
+        Ok(chosen)
+    }
+
+    fn ask(&mut self, state: &G::State, input: &mut impl BufRead) -> Result<Wish<G::Move>, Failure> {
+        loop {
+            let Some(line) = ask(input, self.is_terminal, self.output)? else {
+                self.say(&json!({ "end": "left" }), "The input has ended, and so has the game.");
+                return Ok(Wish::Leave);
+            };
+            match line.as_str() {
+                "" => {}
+                "?" | "help" => self.help(state),
+                "m" | "moves" => self.list_moves(state),
+                "h" | "hint" => self.hint(state)?,
+                "q" | "quit" => {
+                    self.say(&json!({ "end": "left" }), "You have left the game.");
+                    return Ok(Wish::Leave);
+                }
+                "u" | "undo" if self.last_own().is_some() => return Ok(Wish::TakeBack),
+                "u" | "undo" => self.complain("there is no move of yours to take back; type `?` for help"),
+                text => match self.game.read_move(state, text) {
+                    Ok(chosen) if self.game.moves(state).contains(&chosen) => return Ok(Wish::Play(chosen)),
+                    Ok(_) => self.complain(&format!("`{text}` is not legal here; type `moves` for those that are")),
+                    Err(error) => self.complain(&format!("{error}; type `moves` for those that are legal")),
+                },
+            }
+        }
+    }
+
+    fn help(&self, state: &G::State) {
+        let example = self
+            .game
+            .moves(state)
+            .first()
+            .map(|chosen| self.game.write_move(state, chosen));
+        let help = format!(
+            "You play {}. Type a move, as `{}`. `moves` lists them, `hint` tells what a strategy thinks best and why, `undo` takes \
+             your last move back, `quit` ends the game.",
+            self.game.role(self.person),
+            example.unwrap_or_default()
+        );
+        self.say(&json!({ "help": help }), &help);
+    }
+
+    fn list_moves(&self, state: &G::State) {
+        let moves = self.game.moves(state).into_iter();
+        let moves: Vec<String> = moves.map(|chosen| self.game.write_move(state, &chosen)).collect();
+        self.say(&json!({ "moves": moves }), &moves.join("\n"));
+    }
+
+    fn hint(&mut self, state: &G::State) -> Result<(), Failure> {
+        let Some(adviser) = &mut self.adviser else {
+            self.complain("no strategy is at hand; `--against strategy:FILE` names one");
+            return Ok(());
+        };
+        let hint: Hint = adviser.hint(&self.game, state)?;
+        self.say(&hint.json(), &hint.text());
+        Ok(())
+    }
+
+    fn complain(&self, what: &str) {
+        self.say(&json!({ "error": what }), what);
+    }
+
+    /// The number of the person's last move.
+    fn last_own(&self) -> Option<usize> {
+        let mut numbers = (0..self.moves.len()).rev();
+        numbers.find(|number| self.game.to_move(&self.state(*number)) == self.person)
+    }
+
+    /// Takes back the person's last move and all after it.
+    fn take_back(&mut self) {
+        if let Some(number) = self.last_own() {
+            self.moves.truncate(number);
+        }
+    }
+
+    fn show(&self) {
+        let state = self.state(self.moves.len());
+        let drawn = self.game.draw(&state).to_text(self.output.style);
+        self.say(&json!({ "position": self.game.write_state(&state) }), drawn.trim_end());
+    }
+
+    fn tell_end(&self, outcome: Option<Outcome>) {
+        let (end, line) = match outcome {
+            Some(Outcome::Win(winner)) if winner == self.person => ("won", "You have won."),
+            Some(Outcome::Win(_)) => ("lost", "The machine has won."),
+            Some(Outcome::Draw) | None => ("draw", "A draw."),
+        };
+        self.say(&json!({ "end": end, "moves": self.moves.len() }), line);
+    }
+
+    fn say(&self, value: &Value, line: &str) {
+        match self.output.json {
+            true => self.output.value(value),
+            false => self.output.line(line),
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! What the commands about games that exist as rules share: games, players and foresight by name.
+
+use crate::failure::{Failure, io_failure};
+use adage_games::chance::Chance;
+use adage_games::cross_dot::CrossDot;
+use adage_games::gdl::{GdlGame, Sheet, bundled};
+use adage_games::kono::Kono;
+use adage_games::onitama::{Columns, Deal, Onitama};
+use adage_games::rule_form::RuleForm;
+use adage_logic::diagnostic::nearest;
+use adage_logic::syntax::parse;
+use adage_play::arena::Venue;
+use adage_play::judgement::{CannotJudge, Foresight, JudgedBy, NetworkJudge, Planned, strategies_of, with_depth};
+
+/// A game by its name.
+pub enum RuleGame {
+    Onitama(Onitama),
+    Kono(Kono),
+    CrossDot(CrossDot),
+    Sheet(Box<GdlGame>),
+}
+
+/// What such games are called.
+pub const NAMES: [&str; 8] = [
+    "onitama",
+    "onitama5",
+    "kono",
+    "cross-dot[:BOXES,ROW]",
+    "connect-four",
+    "breakthrough",
+    "nim",
+    "SHEET.kif",
+];
+
+/// The boxes of Cross-Dot and how many of them win, unless it is said.
+const USUAL_BOXES: &str = "6,2";
+
+/// The game of that name, or in that file. Games of stones are none, except tic-tac-toe for players that know only rules.
+pub fn of_name(name: &str, players: &[&str]) -> Result<Option<RuleGame>, Failure> {
+    let by_rules = |player: &&str| player.starts_with(Planned::STRATEGY) || player.starts_with("playouts:");
+    let (bare, numbers) = name.split_once(':').unwrap_or((name, USUAL_BOXES));
+    Ok(Some(match bare {
+        "onitama" => RuleGame::Onitama(Onitama::example()),
+        "onitama5" => RuleGame::Onitama(of_five_cards()?),
+        "kono" => RuleGame::Kono(Kono::default()),
+        "cross-dot" => RuleGame::CrossDot(cross_dot(numbers)?),
+        "tic-tac-toe" if players.iter().any(by_rules) => bundled_sheet(name)?,
+        "connect-four" | "breakthrough" | "nim" => bundled_sheet(name)?,
+        _ if name.ends_with(".kif") || name.ends_with(".lp") => {
+            let text = std::fs::read_to_string(name).map_err(|error| io_failure("read", name, &error))?;
+            of_sheet(name, &text)?
+        }
+        _ => return Ok(None),
+    }))
+}
+
+fn of_five_cards() -> Result<Onitama, Failure> {
+    let deal = Deal::random(&mut Chance::new(1), 2).position();
+    let start = deal.map_err(|problem| Failure::bad(problem.to_string()))?;
+    Ok(Onitama::new(start, Columns::AsDrawn))
+}
+
+fn cross_dot(numbers: &str) -> Result<CrossDot, Failure> {
+    let wrong = || {
+        let failure = Failure::bad(format!("`{numbers}` are no numbers of boxes"));
+        failure.with_help("`cross-dot:6,2` has six boxes, two of which side by side win")
+    };
+    let (boxes, row) = numbers.split_once(',').ok_or_else(wrong)?;
+    let number = |text: &str| text.trim().parse::<usize>().map_err(|_| wrong());
+    CrossDot::new(number(boxes)?, number(row)?).map_err(|error| Failure::bad(error.to_string()))
+}
+
+fn bundled_sheet(name: &str) -> Result<RuleGame, Failure> {
+    let text = bundled::text(name).ok_or_else(|| Failure::bad(format!("there is no game called `{name}` to play")))?;
+    of_sheet(name, text)
+}
+
+fn of_sheet(name: &str, text: &str) -> Result<RuleGame, Failure> {
+    let sheet = Sheet::read(text).map_err(|findings| Failure::Text {
+        name: name.to_string(),
+        source: text.to_string(),
+        diagnostics: findings.into_iter().map(|finding| finding.diagnostic).collect(),
+    })?;
+    let game = GdlGame::new(name, &sheet).map_err(|reason| {
+        let failure = Failure::bad(format!("`{name}` cannot be played here: {reason}"));
+        failure.with_help("games of two players who take turns can be")
+    })?;
+    Ok(RuleGame::Sheet(Box::new(game)))
+}
+
+/// How far strategies look ahead.
+#[derive(clap::Args)]
+#[group(skip)]
+pub struct Looking {
+    /// How many plies a strategy looks ahead; 1 if left out
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=20))]
+    depth: Option<u32>,
+    /// How many plies further it follows moves that change what counts most
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(..=20))]
+    quiet: Option<u32>,
+    /// An end is worth only what the strategy says
+    #[arg(long)]
+    pure: bool,
+}
+
+impl Looking {
+    /// An option that was given.
+    pub fn given(&self) -> Option<&'static str> {
+        let options = [
+            (self.depth.is_some(), "--depth"),
+            (self.quiet.is_some(), "--quiet"),
+            (self.pure, "--pure"),
+        ];
+        options.iter().find(|(given, _)| *given).map(|(_, name)| *name)
+    }
+
+    pub fn foresight(&self) -> Foresight {
+        Foresight {
+            depth: self.depth.unwrap_or(1),
+            loud: self.quiet.unwrap_or(0),
+            ends_count: !self.pure,
+        }
+    }
+}
+
+/// A player by name, which can play this game.
+pub fn player<G: Venue + RuleForm>(name: &str, game: &G, foresight: Foresight) -> Result<Planned, Failure> {
+    let Some(file) = name.strip_prefix(Planned::STRATEGY) else {
+        return Planned::read(name, game.name(), foresight).map_err(|unknown| {
+            let known: Vec<&str> = strategies_of(game.name()).chain(Planned::NAMES).collect();
+            let failure = Failure::bad(unknown.to_string());
+            match nearest(name, known.iter().copied()) {
+                Some(near) => failure.with_help(format!("did you mean `{near}`?")),
+                None => failure.with_help(format!("the players of {} are {}", game.name(), known.join(", "))),
+            }
+        });
+    };
+    let (path, foresight) = match std::fs::exists(file) {
+        Ok(true) => (file, foresight),
+        _ => with_depth(file, foresight),
+    };
+    let text = std::fs::read_to_string(path).map_err(|error| io_failure("read", path, &error))?;
+    Ok(Planned::by(name, strategy(game, path, text)?, foresight))
+}
+
+/// The strategy of a file, if positions of the game can be judged by it.
+fn strategy<G: RuleForm>(game: &G, path: &str, source: String) -> Result<JudgedBy, Failure> {
+    let parsed = parse(&source);
+    let wrong = |diagnostics| Failure::Text {
+        name: path.to_string(),
+        source: source.clone(),
+        diagnostics,
+    };
+    if !parsed.errors.is_empty() {
+        return Err(wrong(parsed.errors));
+    }
+    let refused = |reason: CannotJudge| match reason {
+        CannotJudge::Wrong(problems) => {
+            let own = problems.iter().filter(|problem| problem.source == JudgedBy::SOURCE);
+            let own: Vec<_> = own.map(|problem| problem.diagnostic.clone()).collect();
+            match own.is_empty() {
+                true => Failure::bad(CannotJudge::Wrong(problems).to_string()),
+                false => wrong(own),
+            }
+        }
+        other => Failure::bad(format!("`{path}` cannot be played by: {other}")),
+    };
+    let strategy = JudgedBy::new(parsed.program).map_err(refused)?;
+    NetworkJudge::new(game, &strategy, &game.start()).map_err(refused)?;
+    Ok(strategy)
+}

@@ -1,0 +1,117 @@
+//! The search finds what plain minimax finds, all of it.
+
+use crate::{naive, open_positions, strategy};
+use adage_games::chance::{Chance, random_game};
+use adage_games::cross_dot::CrossDot;
+use adage_games::game::{Game, Outcome};
+use adage_games::rule_form::RuleForm;
+use adage_play::judgement::{Foresight, JudgedBy, NetworkJudge, Planner, StrategyPlayer, bundled_strategy};
+use std::sync::Arc;
+
+fn foresights() -> impl Iterator<Item = Foresight> {
+    let depths = 1..=3;
+    depths.flat_map(|depth| {
+        [true, false].map(|ends_count| Foresight {
+            depth,
+            loud: 0,
+            ends_count,
+        })
+    })
+}
+
+/// The nodes that the search needed.
+fn same<G: RuleForm>(game: &G, judged: &JudgedBy, state: &G::State, foresight: Foresight) -> u64 {
+    let mut judge = NetworkJudge::new(game, judged, state).expect("it can be judged");
+    let naive = naive::best(game, &mut judge, foresight, state);
+    let mut planner = Planner::new(game, &mut judge, foresight, game.to_move(state));
+    let found = planner.best(state).expect("there is a move");
+    let told = game.write_state(state);
+    assert_eq!(found, naive, "{told} {foresight:?}");
+    planner.nodes
+}
+
+#[test]
+fn the_search_is_minimax_with_all_ties() {
+    let names = ["win-or-capture", "avoid-capture", "defend-pieces"];
+    let strategies = names.map(|name| bundled_strategy("onitama", name).expect("it is bundled"));
+    for (index, (game, state)) in open_positions(12, 1).into_iter().enumerate() {
+        for foresight in foresights() {
+            same(&game, &strategies[index % 3], &state, foresight);
+        }
+    }
+}
+
+#[test]
+fn the_search_is_minimax_where_players_are_quick_to_win() {
+    let judged = strategy(":~ box(I,P), box(I+1,P), not me(P). [1@1,I]\n:~ box(I,P), me(P). [I@0,I]");
+    let game = CrossDot::new(7, 2).expect("a game");
+    let mut chance = Chance::new(2);
+    for _ in 0..30 {
+        let plies = chance.below(4);
+        let states = random_game(&game, game.start(), &mut chance, plies);
+        let state = states[states.len() - 1];
+        if game.outcome(&state).is_none() {
+            for foresight in foresights() {
+                same(&game, &judged, &state, foresight);
+            }
+        }
+    }
+}
+
+#[test]
+fn bounds_and_memory_spare_nodes() {
+    let judged = bundled_strategy("onitama", "win-or-capture").expect("it is bundled");
+    let (game, state) = open_positions(1, 3).remove(0);
+    let depth = 4;
+    let foresight = Foresight {
+        depth,
+        ..Foresight::default()
+    };
+    let mut judge = NetworkJudge::new(&game, &judged, &state).expect("it can be judged");
+    let mut planner = Planner::new(&game, &mut judge, foresight, game.to_move(&state));
+    planner.best(&state);
+    let leaves = game.perft(&state, depth);
+    assert!(planner.nodes < leaves, "{} of {leaves}", planner.nodes);
+}
+
+/// Where a game can be won at once, whoever strives to win does so.
+#[test]
+fn mate_in_one_is_played() {
+    let judged = Arc::new(strategy(":~ goal(Role,100), not control(Role). [-1@1,Role]"));
+    let foresight = Foresight {
+        ends_count: false,
+        ..Foresight::default()
+    };
+    let mut with_win = 0;
+    for seed in 0.. {
+        for (game, state) in open_positions(100, 100 + seed) {
+            let wins =
+                |chosen: &_| game.outcome(&game.play(&state, chosen)) == Some(Outcome::Win(game.to_move(&state)));
+            let winning: Vec<_> = game.moves(&state).into_iter().filter(wins).collect();
+            if winning.is_empty() {
+                continue;
+            }
+            let best = StrategyPlayer::new(judged.clone(), foresight, seed).best(&game, &state);
+            assert_eq!(best.expect("it can be judged"), winning, "{state}");
+            with_win += 1;
+            if with_win == 1_000 {
+                return;
+            }
+        }
+    }
+}
+
+#[test]
+fn where_nothing_is_said_every_move_is_as_good() {
+    let silent = [strategy(""), strategy(":~ goal(_,17). [1@1]")].map(Arc::new);
+    for (game, state) in open_positions(40, 4) {
+        for judged in &silent {
+            let foresight = Foresight {
+                ends_count: false,
+                ..Foresight::default()
+            };
+            let best = StrategyPlayer::new(judged.clone(), foresight, 1).best(&game, &state);
+            assert_eq!(best.expect("it can be judged"), game.moves(&state));
+        }
+    }
+}

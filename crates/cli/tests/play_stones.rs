@@ -1,4 +1,4 @@
-//! Go-moku and tic-tac-toe against a person, by the real program.
+//! Games against a person, by the real program: stones, and games that exist as rules.
 
 mod support;
 
@@ -74,6 +74,60 @@ fn another_program_may_be_the_machine() {
 }
 
 #[test]
+fn onitama_is_drawn_with_its_cards_hinted_at_and_taken_back() {
+    let args = [
+        "--game",
+        "onitama",
+        "--against",
+        "win-or-capture",
+        "--seed",
+        "4",
+        "--ascii",
+    ];
+    let ran = play(&args, "?\nu\nhint\n(9,9)(1,1) MOUSE\nmoves\nq\n");
+    insta::assert_snapshot!(ran.stdout);
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+}
+
+#[test]
+fn moves_that_are_hinted_at_can_be_played_and_taken_back() {
+    let args = ["--game", "onitama", "--seed", "4", "--json"];
+    let ran = play(&args, "moves\nhint\n");
+    let lines: Vec<serde_json::Value> = ran
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let hint = lines[2]["hint"][0].as_str().unwrap();
+    assert!(lines[1]["moves"].as_array().unwrap().contains(&lines[2]["hint"][0]));
+    assert_eq!(
+        lines[2]["costs"][1]["cost"], 5,
+        "all of the opponent's men: {}",
+        lines[2]
+    );
+    let ran = play(&args, &format!("{hint}\nundo\nquit\n"));
+    let positions = values(&ran.stdout, "position");
+    assert_eq!((positions.len(), &positions[0]), (4, &positions[3]));
+}
+
+#[test]
+fn games_by_rules_are_played_to_their_end() {
+    let marks = "a1\na2\na3\na4\na5\na6\n".repeat(2);
+    let moves: String = (1..=3)
+        .flat_map(|m| (1..=3).map(move |n| format!("mark({m},{n})\n")))
+        .collect();
+    for (game, input) in [("cross-dot:6,2", marks), ("tic-tac-toe", moves.repeat(2))] {
+        for second in [&["--second"][..], &[]] {
+            let args = ["--game", game, "--against", "playouts:200", "--seed", "1", "--json"];
+            let ran = play(&[&args[..], second].concat(), &input);
+            let end = values(&ran.stdout, "end");
+            assert!(["won", "lost", "draw"].contains(&end[0].as_str()), "{}", ran.stdout);
+            assert_eq!((end.len(), ran.status), (1, 0));
+        }
+    }
+}
+
+#[test]
 fn what_cannot_be_played_is_refused_with_the_cure() {
     let refused = refusals(&[
         &["play", "--game", "gomoko"][..],
@@ -85,6 +139,10 @@ fn what_cannot_be_played_is_refused_with_the_cure() {
         &["play", "--game", "gomoku", "--against", "gomocup:/no/such/program"],
         &["play", "--game", "gomoku", "--time=-1"],
         &["play", "--game", "gomoku", "--time", "inf"],
+        &["play", "--game", "gomoku", "--depth", "2"],
+        &["play", "--game", "kono", "--against", "defend-pieces"],
+        &["play", "--game", "kono", "--time", "1"],
+        &["play", "--game", "nobody.kif"],
     ]);
     insta::assert_snapshot!(refused);
 }

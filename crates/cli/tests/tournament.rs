@@ -91,6 +91,109 @@ fn tic_tac_toe_is_played_too() {
 }
 
 #[test]
+fn strategies_are_compared_each_with_each() {
+    let players = ["tournament", "win-or-capture", "defend-pieces", "random"];
+    let more = ["--game", "onitama", "--games", "10", "--seed", "3"];
+    let ran = adage(&[&players[..], &more].concat());
+    insta::assert_snapshot!(ran.stdout);
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+    let ran = adage(&[&players[..], &more, &["--json", "--threads", "1"]].concat());
+    let results: Vec<Value> = ran
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(results.len(), 3);
+    for result in results {
+        let count = |side: &str, end: &str| result[side][end].as_u64().unwrap();
+        let games: u64 = ["won", "drawn", "lost"]
+            .map(|end| count("as_blue", end) + count("as_red", end))
+            .iter()
+            .sum();
+        assert_eq!(games, 10, "{result}");
+    }
+}
+
+#[test]
+fn strategies_of_files_play_games_of_sheets() {
+    let folder = tempfile::tempdir().unwrap();
+    let middle = ":~ goal(P,100), me(P). [-1@2]\n:~ cell(2,2,P), not me(P). [1@1]\n";
+    std::fs::write(folder.path().join("middle.lp"), middle).unwrap();
+    let share = |game: &str, more: &[&str]| -> f64 {
+        let args = [
+            "tournament",
+            "strategy:middle.lp@3",
+            "random",
+            "--games",
+            "20",
+            "--json",
+            "--game",
+            game,
+        ];
+        let ran = adage_in(folder.path(), &[&args[..], more].concat(), "");
+        assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+        let result: Value = serde_json::from_str(&ran.stdout).unwrap();
+        result["score"].as_f64().unwrap()
+    };
+    assert!(share("tic-tac-toe", &[]) > 0.8);
+    let sheet = adage_games::gdl::bundled::text("tic-tac-toe").unwrap();
+    std::fs::write(folder.path().join("mine.kif"), sheet).unwrap();
+    assert!(share("mine.kif", &["--pure"]) > 0.8);
+}
+
+#[test]
+fn other_games_have_players_too() {
+    for game in ["onitama5", "kono", "cross-dot:7,2", "nim"] {
+        let ran = adage(&[
+            "tournament",
+            "playouts:20",
+            "random",
+            "--game",
+            game,
+            "--games",
+            "4",
+            "--json",
+        ]);
+        let result: Value = serde_json::from_str(&ran.stdout).unwrap();
+        assert_eq!(
+            (&result["games"], &result["forfeits"][0]["illegal"]),
+            (&Value::from(4), &Value::from(0)),
+            "{game}"
+        );
+    }
+}
+
+#[test]
+fn players_by_rules_are_refused_with_the_cure() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    write("unsafe.lp", ":~ not location(M,C). [1@1,M,C]\n");
+    write("broken.lp", ":~ location(M C). [1@1]\n");
+    write("broken.kif", "(role x) (role o\n");
+    write(
+        "alone.kif",
+        "(role x) (init here) (<= (legal x go) (true here)) (<= terminal (true here)) (<= (goal x 100) (true here))",
+    );
+    let commands: [&[&str]; 9] = [
+        &["defend-peices", "random", "--game", "onitama"],
+        &["defend-pieces", "random", "--game", "kono"],
+        &["strategy:nobody.lp", "random", "--game", "onitama"],
+        &["strategy:unsafe.lp", "random", "--game", "onitama"],
+        &["strategy:broken.lp", "random", "--game", "onitama"],
+        &["random", "random", "--game", "broken.kif"],
+        &["random", "random", "--game", "alone.kif"],
+        &["random", "random", "--game", "cross-dot:0,2"],
+        &["worth", "novice", "random"],
+    ];
+    let refused = commands.iter().map(|args| {
+        let ran = adage_in(folder.path(), &[&["tournament"], *args].concat(), "");
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{args:?}");
+        ran.stderr
+    });
+    insta::assert_snapshot!(refused.collect::<String>());
+}
+
+#[test]
 fn what_cannot_be_played_is_refused_with_the_cure() {
     let refused = refusals(&[
         &["tournament", "worth", "serch"][..],

@@ -10,7 +10,7 @@ use crate::gdl::Sheet;
 use crate::gdl::machine::{Move, Role};
 use crate::gdl::translate::bare_rules;
 use crate::rule_form::{RuleForm, bad_fact, legal_atom, next_fluents};
-use adage_logic::ast::{Head, Program, Rule, StatementKind};
+use adage_logic::ast::{Head, Program, Rule, Statement, StatementKind};
 use adage_logic::syntax::parse;
 use adage_logic::{Atom, Term};
 
@@ -18,21 +18,31 @@ const CHOICE: &str = "1 { does(Role,Action) : legal(Role,Action) } 1 :- role(Rol
 
 /// A sheet as the rules and the facts of positions.
 pub(super) struct Form {
+    /// As written, with the choice of a move.
     program: Program,
+    /// With one model, and without the choice.
+    rules: Program,
     is_bare: bool,
 }
 
 impl Form {
     pub(super) fn of(sheet: &Sheet) -> Form {
-        let (mut program, is_bare) = bare_rules(sheet);
-        if !is_bare {
-            program
-                .statements
-                .iter_mut()
-                .for_each(|statement| wrap_next(&mut statement.kind));
-        }
+        let form = |statements: &[Statement]| {
+            let (mut program, is_bare) = bare_rules(statements);
+            if !is_bare {
+                let statements = program.statements.iter_mut();
+                statements.for_each(|statement| wrap_next(&mut statement.kind));
+            }
+            (program, is_bare)
+        };
+        let (mut program, is_bare) = form(&sheet.program.statements);
         program.statements.extend(parse(CHOICE).program.statements);
-        Form { program, is_bare }
+        let (rules, _) = form(&sheet.layered());
+        Form {
+            program,
+            rules,
+            is_bare,
+        }
     }
 
     /// A fluent that holds.
@@ -73,6 +83,10 @@ impl GdlGame {
 impl RuleForm for GdlGame {
     fn program(&self) -> Program {
         self.form.program.clone()
+    }
+
+    fn rules(&self) -> Program {
+        self.form.rules.clone()
     }
 
     fn role(&self, player: Player) -> Term {

@@ -85,6 +85,15 @@ impl Sheet {
         })
     }
 
+    /// What is said, with goals split by their values if they would else be in a circle.
+    pub(super) fn layered(&self) -> Vec<Statement> {
+        let written = &self.program.statements;
+        match adage_logic::check::check(&[&self.program], World::Program) {
+            Ok(_) => written.clone(),
+            Err(_) => split::split_goals(written).unwrap_or_else(|| written.clone()),
+        }
+    }
+
     /// All rules, in the order written.
     pub fn clauses(&self) -> impl Iterator<Item = Clause> {
         self.program.statements.iter().filter_map(Statement::clause)

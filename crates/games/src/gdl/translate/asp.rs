@@ -16,14 +16,13 @@ const GENERATOR: &str = "0 { does(Role,Action) } 1 :- legal(Role,Action).
 ///
 /// Where a fluent and a relation share a name, or the rules speak of any fluent, the wrapper `true` stays.
 pub fn to_asp(sheet: &Sheet) -> Program {
-    let (mut program, _) = bare_rules(sheet);
+    let (mut program, _) = bare_rules(&sheet.program.statements);
     program.statements.extend(parse(GENERATOR).program.statements);
     program
 }
 
 /// The rules without the choice of a move, and whether the wrapper `true` could be dropped.
-pub fn bare_rules(sheet: &Sheet) -> (Program, bool) {
-    let statements = &sheet.program.statements;
+pub fn bare_rules(statements: &[Statement]) -> (Program, bool) {
     let drops_wrapper = can_drop_wrapper(statements);
     let mut program = Program::default();
     for statement in statements {

@@ -26,6 +26,15 @@ fn space_of(task: &Task) -> Vec<String> {
     candidates.collect()
 }
 
+/// Whether clingo can be run; says so if not.
+fn clingo_is_present() -> bool {
+    let present = clingo::is_present();
+    if !present {
+        eprintln!("skipped: no `clingo` to learn with (Debian has it in the package `gringo`)");
+    }
+    present
+}
+
 fn learn(task: &Task) -> Result<Learned, NoHypothesis> {
     clingo::learn(task, Duration::from_secs(120))
 }

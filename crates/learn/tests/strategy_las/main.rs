@@ -8,6 +8,7 @@ mod random;
 mod reading;
 mod rules;
 mod space;
+mod words;
 
 use adage_learn::strategy::bundled::{
     CROSS_DOT_RULES as CROSS_DOT, FIRST_PLAYER, KONO_RULES as KONO, ONITAMA_RULES as ONITAMA, TRY_TO_WIN,

@@ -3,6 +3,7 @@
 use super::super::row::Row;
 use super::learned::{cost_row, explains_all, learn, table, task, time_row, with_space, yes};
 use crate::failure::Failure;
+use adage_learn::strategy::Candidate;
 use adage_learn::strategy::bundled::{COMBINED, DEFENCE, FILL_ISOLATED, FILL_LEFTMOST, FILL_NEXT, THOUGHTFUL};
 use adage_logic::syntax::parse;
 
@@ -74,19 +75,21 @@ const FILL: &str = "fill_1(B2) :- adj(B1,B2), does(_,mark(B1)).
     fill_2(B2) :- adj(B1,B2), box(B1,Player), does(Player,mark(B2)).";
 
 pub fn thoughtful(_: &()) -> Result<Vec<Row>, Failure> {
-    let task = task(THOUGHTFUL)?;
+    let mut task = task(THOUGHTFUL)?;
+    task.background.statements.extend(parse(FILL).program.statements);
+    task.space.retain(Candidate::is_weak);
     let weighed = "2 ~ :~ fill_1(B), leftmost(B,S). [-S@1,B,S]
         2 ~ :~ fill_2(B), leftmost(B,S). [-S@2,B,S]";
-    let mut printed = with_space(&task, weighed)?;
-    printed.background.statements.extend(parse(FILL).program.statements);
-    let explains = explains_all(&printed)?;
+    let explains = explains_all(&with_space(&task, weighed)?)?;
     let lesson = learn(&task)?;
-    let printed_literals = 11;
     Ok(vec![
         Row::same("the printed hypothesis explains every ordering", "yes", yes(explains))
             .with_note("of ten orderings one cannot be read any more; a dot of another is a guess"),
-        cost_row(printed_literals, &lesson),
-        time_row("seconds, by clingo", 1.0, lesson.seconds),
+        cost_row(4, &lesson).with_note(
+            "of the weak constraints; the two printed rules are given here, for with rules to learn as well clingo did not \
+             end within six minutes",
+        ),
+        time_row("seconds", 1.0, lesson.seconds),
     ])
 }
 

@@ -9,7 +9,7 @@ use adage_learn::strategy::{Candidate, Learned, Part, Task, clingo, las};
 use std::time::{Duration, Instant};
 
 /// How long clingo may take for one task.
-const PATIENCE: Duration = Duration::from_secs(600);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 pub fn task(source: &str) -> Result<Task, Failure> {
     las::read(source, Options::default()).map_err(|diagnostics| Failure::Text {

@@ -8,12 +8,11 @@ mod learned;
 mod onitama;
 mod rules;
 mod spaces;
-mod tests_of_chance;
 mod tournaments;
 
 use super::Experiment;
 
-pub const EXPERIMENTS: [Experiment<()>; 16] = [
+pub const EXPERIMENTS: [Experiment<()>; 15] = [
     experiment("spaces", "Example 3.4.5: how many rules a language has", spaces::run),
     experiment("8.1", "Cross-Dot: a mark beside an own one", cross_dot::fill_next),
     experiment("8.2", "Cross-Dot: a mark between empty boxes", cross_dot::fill_isolated),
@@ -40,16 +39,7 @@ pub const EXPERIMENTS: [Experiment<()>; 16] = [
         onitama::path,
     ),
     experiment("10.7", "Onitama: keep students covered", onitama::defend),
-    experiment(
-        "chances",
-        "Chapter 10: how sure the tournaments are",
-        tests_of_chance::run,
-    ),
-    experiment(
-        "tournaments",
-        "Chapter 10: strategies against each other",
-        tournaments::run,
-    ),
+    experiment("tournaments", "Onitama: how sure the tournaments are", tournaments::run),
 ];
 
 type Run = fn(&()) -> Result<Vec<super::row::Row>, crate::failure::Failure>;

@@ -155,7 +155,7 @@ fn bad_tasks_are_refused_with_the_place_and_the_cure() {
     let with = |line: &str| format!("{BOARDS}{line}\n");
     insta::assert_snapshot!(
         [
-            complaint(&with("#modeo(pawn(vra(number)))."), &[]),
+            complaint(&with("#modeo(pawn(var(number)))."), &[]),
             complaint(&with("#modeo(pawn(const(number))).\n#weight(1)."), &[]),
             complaint(&with("#brave_ordering(better, one, twoo)."), &[]),
             complaint(&with("2 ~ :~ pawn(X), X < Y. [1@1,X]"), &[]),

@@ -114,7 +114,17 @@ fn pitrats_games_and_figures_come_out_as_printed() {
 #[test]
 fn greenwoods_strategies_come_out_as_printed() {
     let mut differing: Vec<Value> = Vec::new();
-    for experiment in ["spaces", "8.1", "8.3", "8.5", "8.6", "10.1-10.3", "10.5", "10.7", "tournaments"] {
+    for experiment in [
+        "spaces",
+        "8.1",
+        "8.3",
+        "8.5",
+        "8.6",
+        "10.1-10.3",
+        "10.5",
+        "10.7",
+        "tournaments",
+    ] {
         let rows = rows_of("greenwood", experiment);
         assert!(rows.iter().any(|row| row["verdict"] == "equal"), "{experiment}");
         let is_other = |row: &&Value| row["verdict"] == "differs" || row["verdict"] == "worse";

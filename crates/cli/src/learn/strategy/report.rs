@@ -161,7 +161,7 @@ impl Told<'_> {
             }
             NoHypothesis::TooLarge(message) => Err(self.failure(message).with_help(match self.engine {
                 Engine::Clingo => "make the task smaller, or give it more seconds with --time",
-                _ => "a rule may never end; else make the task smaller, or try --engine clingo",
+                _ => "make the task smaller, or try --engine clingo",
             })),
             NoHypothesis::Engine(message) => Err(self.failure(message)),
         }

@@ -67,8 +67,10 @@ static ALL: Mutex<Vec<Arc<Mutex<Child>>>> = Mutex::new(Vec::new());
 pub fn stop_all() {
     let all = lock(&ALL);
     for child in all.iter() {
+        let mut child = lock(child);
         // It may have ended by itself.
-        let _ = lock(child).kill();
+        let _ = child.kill();
+        let _ = child.wait();
     }
     std::mem::forget(all);
 }

@@ -4,6 +4,7 @@ use adage_games::drawing::Style;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::Value;
 use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
 
 /// Text for people or JSON for machines, on standard output.
 pub struct Output {
@@ -87,6 +88,17 @@ pub fn progress(length: u64, what: &str) -> ProgressBar {
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     bar.set_style(style);
     bar.set_message(what.to_string());
+    bar
+}
+
+/// That something is going on, on standard error; unseen when that is not a terminal.
+pub fn spinner(what: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    let style =
+        ProgressStyle::with_template("{spinner} {msg} {elapsed}").unwrap_or_else(|_| ProgressStyle::default_spinner());
+    bar.set_style(style);
+    bar.set_message(what.to_string());
+    bar.enable_steady_tick(Duration::from_millis(100));
     bar
 }
 

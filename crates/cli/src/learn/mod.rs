@@ -3,8 +3,8 @@
 //! A command is about a `world`. It is made into a `task`: what is to be learned, who answers (`teacher`), where it is
 //! kept (`keep`). A file of labels is gone through first (`labelled`). Then `dialogue` asks until nothing is left to ask;
 //! what was learned is put into words (`sentence` with `phrases` for chess, `plain` with `manners` for the other worlds),
-//! written as an entry of a rulebook (`entry`) and told (`report`). Trees, forced wins and combinations are learned in
-//! their own ways.
+//! written as an entry of a rulebook (`entry`) and told (`report`). Trees, forced wins, combinations and strategies are
+//! learned in their own ways.
 
 pub mod combination;
 mod dialogue;
@@ -18,6 +18,7 @@ mod phrases;
 mod plain;
 mod report;
 mod sentence;
+mod strategy;
 mod task;
 mod teacher;
 mod tree;
@@ -45,6 +46,8 @@ enum LearnCommand {
     Win(Box<win::Args>),
     /// Learn patterns of combinations from games of chess
     Combination(Box<combination::Args>),
+    /// Learn what to prefer from "this rather than that": weak constraints and rules from tasks in ILASP's syntax
+    Strategy(Box<strategy::Args>),
 }
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
@@ -53,5 +56,6 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         LearnCommand::Tree(args) => tree::run(*args, folder, output),
         LearnCommand::Win(args) => win::run(*args, folder, output),
         LearnCommand::Combination(args) => combination::run(*args, folder, output),
+        LearnCommand::Strategy(args) => strategy::run(*args, output),
     }
 }

@@ -1,10 +1,11 @@
 //! `adage reproduce`: runs published experiments again and lays the figures side by side.
 //!
 //! Each experiment is a module of its own with a function that gives [`Row`]s; a line in [`PAL`],
-//! [`shapiro::EXPERIMENTS`], [`minton::EXPERIMENTS`] or [`pitrat::EXPERIMENTS`] adds it. Everything that is called ours is
-//! computed in this run.
+//! [`shapiro::EXPERIMENTS`], [`minton::EXPERIMENTS`], [`pitrat::EXPERIMENTS`] or [`greenwood::EXPERIMENTS`] adds it.
+//! Everything that is called ours is computed in this run.
 
 mod concepts;
+mod greenwood;
 mod illegality;
 mod kpk;
 mod krk;
@@ -48,6 +49,8 @@ enum Work {
     Minton,
     /// Pitrat 1976, Realization of a program learning to find combinations at chess
     Pitrat,
+    /// Greenwood 2018, Learning player strategies as weak constraints
+    Greenwood,
 }
 
 /// An experiment, and what it needs to run.
@@ -131,6 +134,7 @@ pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
             output,
         ),
         Work::Pitrat => run_wanted(&pitrat::EXPERIMENTS, &args.only, || Ok(()), output),
+        Work::Greenwood => run_wanted(&greenwood::EXPERIMENTS, &args.only, || Ok(()), output),
     }
 }
 

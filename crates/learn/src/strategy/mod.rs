@@ -19,6 +19,7 @@ pub mod lesson;
 pub mod native;
 pub mod space;
 pub mod task;
+pub mod words;
 mod worlds;
 
 pub use lesson::{Lesson, Scene};

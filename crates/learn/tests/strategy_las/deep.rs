@@ -1,6 +1,6 @@
 //! Deep orderings by the translation of Greenwood (2018), chapter 7: experiment 8.6.
 
-use super::{learn, task};
+use super::{clingo_is_present, learn, task};
 use adage_learn::strategy::{NoHypothesis, Part};
 
 const CROSS_DOT: &str = "#const m = 4.
@@ -43,6 +43,9 @@ const MODES: &str = "#modeo(goal(var(role),const(reward))).
 
 #[test]
 fn defence_is_learned_two_plies_ahead() {
+    if !clingo_is_present() {
+        return;
+    }
     let task = task(&format!("{CROSS_DOT}{MODES}#deep_ordering(two, three, 2)."));
     let learned = learn(&task).unwrap();
     // Who has won in one of the leaves has won for one player and lost for the other: one literal tells.
@@ -51,6 +54,9 @@ fn defence_is_learned_two_plies_ahead() {
 
 #[test]
 fn the_printed_hypotheses() {
+    if !clingo_is_present() {
+        return;
+    }
     let with = |weak: &str| learn(&task(&format!("{CROSS_DOT}2 ~ {weak}\n#deep_ordering(two, three, 2).")));
     assert!(with(":~ not goal(V0,0), control(V0). [-1@1, V0]").is_ok());
     let together = vec![Part::Ordering(0)];
@@ -60,6 +66,9 @@ fn the_printed_hypotheses() {
 
 #[test]
 fn before_the_move_both_boards_are_equal() {
+    if !clingo_is_present() {
+        return;
+    }
     let task = task(&format!("{CROSS_DOT}{MODES}#deep_ordering(two, three, 0)."));
     let together = vec![Part::Ordering(0)];
     assert_eq!(learn(&task), Err(NoHypothesis::Unsatisfiable { together }));

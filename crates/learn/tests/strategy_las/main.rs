@@ -8,6 +8,7 @@ mod random;
 mod reading;
 mod rules;
 mod space;
+mod words;
 
 use adage_learn::strategy::bundled::{
     CROSS_DOT_RULES as CROSS_DOT, FIRST_PLAYER, KONO_RULES as KONO, ONITAMA_RULES as ONITAMA, TRY_TO_WIN,
@@ -24,6 +25,15 @@ fn task(source: &str) -> Task {
 fn space_of(task: &Task) -> Vec<String> {
     let candidates = task.space.iter().map(|candidate| candidate.statement.to_string());
     candidates.collect()
+}
+
+/// Whether clingo can be run; says so if not.
+fn clingo_is_present() -> bool {
+    let present = clingo::is_present();
+    if !present {
+        eprintln!("skipped: no `clingo` to learn with (Debian has it in the package `gringo`)");
+    }
+    present
 }
 
 fn learn(task: &Task) -> Result<Learned, NoHypothesis> {

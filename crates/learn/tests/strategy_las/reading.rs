@@ -1,19 +1,36 @@
 //! Task files: what is read, what is refused, where, and with what advice.
 
-use super::{CROSS_DOT, FIRST_PLAYER, KONO, ONITAMA, TRY_TO_WIN, task};
-use adage_learn::strategy::las;
+use super::task;
 use adage_learn::strategy::space::Options;
+use adage_learn::strategy::{bundled, las};
 use adage_logic::syntax::parse_task;
+use std::path::Path;
 
 #[test]
 fn the_bundled_tasks_read_back_as_they_were_written() {
-    for source in [CROSS_DOT, FIRST_PLAYER, KONO, ONITAMA, TRY_TO_WIN] {
+    for (_, source) in bundled::ALL {
         let text = parse_task(source).task.to_string();
         assert_eq!(parse_task(&text).task.to_string(), text);
         let written = las::write(&task(source)).to_string();
         assert_eq!(las::write(&task(&written)).to_string(), written);
         assert_eq!(task(&text).space.len(), task(source).space.len());
     }
+}
+
+#[test]
+fn every_task_of_the_folder_is_bundled() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tasks");
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut count = 0;
+    for path in files {
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        assert_eq!(
+            bundled::find(name),
+            Some(std::fs::read_to_string(&path).unwrap().as_str())
+        );
+        count += 1;
+    }
+    assert_eq!(count, bundled::ALL.len());
 }
 
 /// The message of each error, and the text at its place.

@@ -37,14 +37,15 @@ impl Demands {
         }
     }
 
-    /// That these parts be explained, at whatever cost, and nothing else.
+    /// What the task asks of these parts, and nothing else. What it costs matters only where a cost can be too high.
     pub fn only(task: &Task, parts: &[Part]) -> Demands {
         let mut demands = Demands::of(task);
-        demands.minimise = false;
-        demands.wanted.fill(None);
-        for part in parts {
-            let index = demands.index(*part);
-            demands.wanted[index] = Some(Demand::Must);
+        demands.minimise = task.max_penalty.is_some();
+        let kept: Vec<usize> = parts.iter().map(|part| demands.index(*part)).collect();
+        for (index, wanted) in demands.wanted.iter_mut().enumerate() {
+            if !kept.contains(&index) {
+                *wanted = None;
+            }
         }
         demands
     }

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! `clingo` is found on the path, or where `ADAGE_CLINGO` says. It is started anew for each program and never outlives
-//! its time.
+//! its time; [`stop_all`] ends it at once.
 
 mod direct;
 mod encode;
@@ -16,7 +16,7 @@ mod relevance;
 mod tagged;
 mod tree;
 
-pub use process::{ClingoError, VARIABLE};
+pub use process::{ClingoError, VARIABLE, is_present, stop_all};
 
 use super::task::{Kind, Learned, NoHypothesis, Part, Task};
 use encode::{Demand, Demands, numbers};
@@ -29,22 +29,20 @@ use tree::{Tree, TreeError};
 pub fn learn(task: &Task, time: Duration) -> Result<Learned, NoHypothesis> {
     let deadline = Instant::now() + time;
     let mut engine = Engine::new(task, deadline)?;
-    match engine.solve(&Demands::of(task))? {
-        Some(answer) => within(task, engine.learned(answer)),
-        None => Err(NoHypothesis::Unsatisfiable {
+    let learned = engine.solve(&Demands::of(task))?.map(|answer| engine.learned(answer));
+    match learned {
+        Some(learned) if is_allowed(task, &learned) => Ok(learned),
+        Some(learned) if !learned.proved => Err(NoHypothesis::TooLarge(
+            "the search was cut short before it found a hypothesis as cheap as `#max_penalty` asks".to_owned(),
+        )),
+        _ => Err(NoHypothesis::Unsatisfiable {
             together: engine.conflict()?,
         }),
     }
 }
 
-fn within(task: &Task, learned: Learned) -> Result<Learned, NoHypothesis> {
-    match task.max_penalty {
-        Some(most) if learned.cost() > most => Err(NoHypothesis::TooLarge(format!(
-            "the cheapest hypothesis costs {}, and `#max_penalty` allows {most}",
-            learned.cost()
-        ))),
-        _ => Ok(learned),
-    }
+fn is_allowed(task: &Task, learned: &Learned) -> bool {
+    task.max_penalty.is_none_or(|most| learned.cost() <= most)
 }
 
 impl From<ClingoError> for NoHypothesis {
@@ -164,20 +162,24 @@ impl<'t> Engine<'t> {
         }
     }
 
-    /// Parts that cannot be explained together, none of which can be left out.
+    /// Parts that cannot be explained together, at the cost allowed, none of which can be left out.
     fn conflict(&mut self) -> Result<Vec<Part>, NoHypothesis> {
         let demands = Demands::of(self.task);
-        let mut kept: Vec<Part> = demands
-            .parts()
-            .filter(|part| demands.get(*part) == Some(Demand::Must))
-            .collect();
+        let counts = |part: &Part| self.task.max_penalty.is_some() || demands.get(*part) == Some(Demand::Must);
+        let mut kept: Vec<Part> = demands.parts().filter(counts).collect();
         for part in kept.clone() {
             let rest: Vec<Part> = kept.iter().copied().filter(|other| *other != part).collect();
-            if self.solve(&Demands::only(self.task, &rest))?.is_none() {
+            if self.has_none(&rest)? {
                 kept = rest;
             }
         }
         Ok(kept)
+    }
+
+    fn has_none(&mut self, parts: &[Part]) -> Result<bool, NoHypothesis> {
+        let answer = self.solve(&Demands::only(self.task, parts))?;
+        let learned = answer.map(|answer| self.learned(answer));
+        Ok(learned.is_none_or(|learned| learned.proved && !is_allowed(self.task, &learned)))
     }
 }
 

@@ -6,6 +6,7 @@
 use std::io::{Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -40,8 +41,7 @@ pub fn run(program: &str, options: &[&str], deadline: Instant) -> Result<Outcome
     if left.is_zero() {
         return Err(ClingoError::TimeOut);
     }
-    let name = std::env::var(VARIABLE).unwrap_or_else(|_| "clingo".to_owned());
-    let mut running = Running::start(&name, options, left)?;
+    let running = Running::start(&name(), options, left)?;
     let output = running.finish(program.to_owned(), left + GRACE)?;
     read(&output)
 }
@@ -49,14 +49,47 @@ pub fn run(program: &str, options: &[&str], deadline: Instant) -> Result<Outcome
 /// What clingo may take to print and to end after its time.
 const GRACE: Duration = Duration::from_secs(2);
 
+fn name() -> String {
+    std::env::var(VARIABLE).unwrap_or_else(|_| "clingo".to_owned())
+}
+
+/// Whether there is a clingo to run.
+pub fn is_present() -> bool {
+    let version = Command::new(name()).arg("--version").stdout(Stdio::null()).status();
+    version.is_ok_and(|status| status.success())
+}
+
+/// All that run now.
+static ALL: Mutex<Vec<Arc<Mutex<Child>>>> = Mutex::new(Vec::new());
+
+/// Ends every clingo that runs and lets none start again, for a program that is about to end itself: whoever waits for a
+/// clingo waits from now on.
+pub fn stop_all() {
+    let all = lock(&ALL);
+    for child in all.iter() {
+        let mut child = lock(child);
+        // It may have ended by itself.
+        let _ = child.kill();
+        let _ = child.wait();
+    }
+    std::mem::forget(all);
+}
+
+/// Nothing that is locked here can be left in a bad state.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// A process that does not outlive its owner.
-struct Running(Child);
+struct Running(Arc<Mutex<Child>>);
 
 impl Drop for Running {
     fn drop(&mut self) {
+        lock(&ALL).retain(|child| !Arc::ptr_eq(child, &self.0));
+        let mut child = lock(&self.0);
         // It may have ended by itself.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        let _ = child.kill();
+        let _ = child.wait();
     }
 }
 
@@ -68,6 +101,7 @@ struct Output {
 impl Running {
     fn start(name: &str, options: &[&str], left: Duration) -> Result<Running, ClingoError> {
         let seconds = left.as_secs().max(1);
+        let mut all = lock(&ALL);
         let child = Command::new(name)
             .args(["--mode=clingo", "-Wnone", "--out-atomf=%s.", "--out-ifs= "])
             .arg(format!("--time-limit={seconds}"))
@@ -77,14 +111,20 @@ impl Running {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn();
-        child.map(Running).map_err(|error| ClingoError::Missing {
+        let child = child.map_err(|error| ClingoError::Missing {
             program: name.to_owned(),
             reason: error.to_string(),
-        })
+        })?;
+        let child = Arc::new(Mutex::new(child));
+        all.push(Arc::clone(&child));
+        Ok(Running(child))
     }
 
-    fn finish(&mut self, program: String, patience: Duration) -> Result<Output, ClingoError> {
-        let (stdin, stdout, stderr) = (self.0.stdin.take(), self.0.stdout.take(), self.0.stderr.take());
+    fn finish(&self, program: String, patience: Duration) -> Result<Output, ClingoError> {
+        let (stdin, stdout, stderr) = {
+            let mut child = lock(&self.0);
+            (child.stdin.take(), child.stdout.take(), child.stderr.take())
+        };
         let (sender, receiver) = mpsc::channel();
         let complaints = thread::spawn(move || read_all(stderr));
         thread::spawn(move || {

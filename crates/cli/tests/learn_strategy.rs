@@ -1,0 +1,242 @@
+//! `adage learn strategy` through the program: good tasks, and every way to be refused.
+
+mod support;
+
+use serde_json::Value;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use support::{Ran, adage, adage_in, command};
+
+/// Three boards, of which the first has one pawn, the second two, the third two others.
+const BOARDS: &str = "#pos(one, { }, { }, { pawn(1). }).
+#pos(two, { }, { }, { pawn(1). pawn(2). }).
+#pos(others, { }, { }, { pawn(3). pawn(4). far(4). }).
+2 ~ :~ pawn(X). [1@1,X]
+2 ~ :~ pawn(X). [-1@1,X]
+3 ~ :~ pawn(X), far(X). [1@2,X]
+";
+
+/// Whether clingo can be run; says so if not.
+fn clingo_is_present() -> bool {
+    let present = Command::new("clingo").arg("--version").output().is_ok();
+    if !present {
+        eprintln!("skipped: no `clingo` to learn with (Debian has it in the package `gringo`)");
+    }
+    present
+}
+
+/// Runs `adage learn strategy task.las` on this text.
+fn learn(folder: &Path, text: &str, more: &[&str]) -> Ran {
+    std::fs::write(folder.join("task.las"), text).unwrap();
+    adage_in(folder, &[&["learn", "strategy", "task.las"], more].concat(), "")
+}
+
+fn learn_anew(text: &str, more: &[&str]) -> Ran {
+    learn(tempfile::tempdir().unwrap().path(), text, more)
+}
+
+/// What is printed, with letters for the time.
+fn timeless(text: &str) -> String {
+    let line = |line: &str| match line.split_once(" engine, ") {
+        Some((engine, _)) => format!("{engine} engine, N s\n"),
+        None => format!("{line}\n"),
+    };
+    text.lines().map(line).collect()
+}
+
+#[test]
+fn preferences_are_learned_and_told_in_words() {
+    let ran = adage(&["learn", "strategy", "win", "capture", "combined", "defend_pawns"]);
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    insta::assert_snapshot!(timeless(&ran.stdout));
+}
+
+#[test]
+fn rules_are_learned_by_clingo() {
+    if !clingo_is_present() {
+        return;
+    }
+    let ran = adage(&["learn", "strategy", "cross_dot_rules"]);
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    insta::assert_snapshot!(timeless(&ran.stdout));
+}
+
+#[test]
+fn numbers_are_for_machines() {
+    let noisy = format!("{BOARDS}#brave_ordering(few, one, two).\n#brave_ordering(odd@1, two, one).\n");
+    let engines: &[&str] = match clingo_is_present() {
+        true => &["native", "clingo"],
+        false => &["native"],
+    };
+    for engine in engines {
+        let ran = learn_anew(&noisy, &["--json", "--engine", engine]);
+        let mut value: Value = serde_json::from_str(&ran.stdout).unwrap();
+        assert!(value["seconds"].take().as_f64().is_some());
+        assert_eq!(value["engine"].take(), *engine);
+        assert_eq!(ran.status, 0);
+        insta::assert_snapshot!("numbers_are_for_machines", value.to_string());
+    }
+}
+
+#[test]
+fn the_space_is_printed() {
+    let modes = "#modeo(p(var(n))).\n#weight(-1).\n#weight(n).\n#maxbl(1).\n";
+    let ran = learn_anew(modes, &["--space"]);
+    insta::assert_snapshot!(ran.stdout);
+    let values = learn_anew(modes, &["--space", "--json"]);
+    assert_eq!(values.stdout.lines().count() + 1, ran.stdout.lines().count());
+}
+
+#[test]
+fn what_is_saved_is_not_written_over_unless_asked_and_clingo_loads_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let task = format!("{BOARDS}#brave_ordering(one, two).\n#brave_ordering(two, others).\n");
+    let first = learn(folder.path(), &task, &["--save", "kept.lp"]);
+    assert_eq!(first.status, 0, "{}", first.stderr);
+    assert!(first.stdout.ends_with("saved in kept.lp\n"));
+    let text = std::fs::read_to_string(folder.path().join("kept.lp")).unwrap();
+    insta::assert_snapshot!(text);
+    let again = learn(folder.path(), &task, &["--save", "kept.lp"]);
+    assert_eq!((again.status, again.stdout.as_str()), (2, ""));
+    assert_eq!(
+        again.stderr,
+        "error: there is a file `kept.lp` already\n  help: --replace writes over it\n"
+    );
+    assert_eq!(
+        learn(folder.path(), &task, &["--save", "kept.lp", "--replace"]).status,
+        0
+    );
+    if clingo_is_present() {
+        let board = folder.path().join("board.lp");
+        std::fs::write(&board, "pawn(3). pawn(4). far(4).").unwrap();
+        let clingo = Command::new("clingo")
+            .arg(folder.path().join("kept.lp"))
+            .arg(board)
+            .output();
+        let printed = String::from_utf8(clingo.unwrap().stdout).unwrap();
+        assert!(printed.contains("Optimization : 1 2"), "{printed}");
+    }
+}
+
+#[test]
+fn what_cannot_be_explained_together_is_named() {
+    let contradiction = format!("{BOARDS}#brave_ordering(up, one, two).\n#brave_ordering(down, two, one).\n");
+    let too_dear =
+        format!("{BOARDS}#max_penalty(4).\n#brave_ordering(up, one, two).\n#brave_ordering(far@9, two, others).\n");
+    let uncovered = format!("{BOARDS}#pos(queen, {{ queen }}, {{ }}).\n");
+    let mut engines = vec!["native"];
+    if clingo_is_present() {
+        engines.push("clingo");
+    }
+    for engine in engines {
+        let told = [&contradiction, &too_dear, &uncovered].map(|task| {
+            let ran = learn_anew(task, &["--engine", engine]);
+            assert_eq!((ran.status, ran.stderr.as_str()), (1, ""), "{engine}: {}", ran.stdout);
+            timeless(&ran.stdout).replace(engine, "one")
+        });
+        insta::assert_snapshot!("what_cannot_be_explained_together_is_named", told.join("\n"));
+    }
+    let value: Value = serde_json::from_str(&learn_anew(&contradiction, &["--json"]).stdout).unwrap();
+    assert_eq!(
+        (&value["satisfiable"], &value["together"][1]["kind"]),
+        (&false.into(), &"ordering".into())
+    );
+}
+
+/// A task that is refused.
+fn complaint(text: &str, more: &[&str]) -> String {
+    let ran = learn_anew(text, more);
+    assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{text}");
+    ran.stderr
+}
+
+#[test]
+fn bad_tasks_are_refused_with_the_place_and_the_cure() {
+    let with = |line: &str| format!("{BOARDS}{line}\n");
+    insta::assert_snapshot!(
+        [
+            complaint(&with("#modeo(pawn(var(number)))."), &[]),
+            complaint(&with("#modeo(pawn(const(number))).\n#weight(1)."), &[]),
+            complaint(&with("#brave_ordering(better, one, twoo)."), &[]),
+            complaint(&with("2 ~ :~ pawn(X), X < Y. [1@1,X]"), &[]),
+            complaint(&with("#pos(one, { pawn(X) }, { })."), &[]),
+            complaint(&with("n(0).\nn(X+1) :- n(X)."), &[]),
+            complaint(&with("1 ~ queen."), &["--engine", "native"]),
+            complaint(&with("pawn(1) :- "), &[]),
+        ]
+        .join("\n")
+    );
+}
+
+#[test]
+fn bad_commands_are_refused() {
+    let named = complaint(BOARDS, &["--save", "kept.txt"]);
+    let two = complaint(BOARDS, &["win", "--save", "kept.lp"]);
+    let missing = adage(&["learn", "strategy", "none.las"]);
+    assert_eq!(missing.status, 2);
+    insta::assert_snapshot!([named, two, missing.stderr].join("\n"));
+}
+
+#[test]
+fn a_missing_clingo_is_named_with_its_packages() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["learn", "strategy", "cross_dot_rules"];
+    let output = command(folder.path(), &args)
+        .env("ADAGE_CLINGO", "no-such-clingo")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    insta::assert_snapshot!(String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn clingo_is_not_waited_for_without_end() {
+    if !clingo_is_present() {
+        return;
+    }
+    let endless = "n(0).\nn(X+1) :- n(X).\n#pos({ n(3) }, { }).\n1 ~ p.\n";
+    insta::assert_snapshot!(complaint(endless, &["--time", "1"]));
+}
+
+/// A stand-in for clingo says that it runs, and then neither reads nor ends. The interrupted program takes it along.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_clingo_and_leaves_nothing_behind() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let sleeper = folder.path().join("sleeper");
+    std::fs::write(
+        &sleeper,
+        "#!/bin/sh\necho $$ > started\nmv started pid\nexec sleep 60\n",
+    )
+    .unwrap();
+    std::fs::set_permissions(&sleeper, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let args = ["learn", "strategy", "cross_dot_rules", "--save", "kept.lp"];
+    let child = command(folder.path(), &args)
+        .env("ADAGE_CLINGO", &sleeper)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let pid = folder.path().join("pid");
+    while !pid.exists() {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let kill = |signal: &str, process: &str| Command::new("kill").args([signal, process]).output().unwrap();
+    assert!(kill("-INT", &child.id().to_string()).status.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        "\nInterrupted. Nothing was learned.\n"
+    );
+    let sleeper = std::fs::read_to_string(&pid).unwrap();
+    // One that has ended may stay as a name without a process until somebody asks for its status.
+    let state = std::fs::read_to_string(format!("/proc/{}/stat", sleeper.trim())).unwrap_or_default();
+    assert!(state.is_empty() || state.contains(") Z "), "{state}");
+    let mut left: Vec<_> = std::fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    left.sort();
+    assert_eq!(left, ["pid", "sleeper"]);
+}

@@ -3,6 +3,8 @@
 mod book;
 mod explain;
 mod failure;
+mod gdl;
+mod ggp;
 mod gomocup;
 mod learn;
 mod matching;
@@ -64,6 +66,10 @@ enum Command {
     Tournament(tournament::Args),
     /// Play go-moku for a Piskvork manager: the Gomocup protocol on standard input and output
     Gomocup,
+    /// Games by their rules (GDL): check sheets, count, play at random, show, translate
+    Gdl(gdl::Args),
+    /// Play any game by its rules for a manager of general game playing, over HTTP
+    Ggp(ggp::Args),
     /// Make the complete table of an ending: who wins, and how long it takes
     Table(table::Args),
     /// Find the combination in a position, with the patterns that propose it
@@ -98,6 +104,8 @@ fn obey() -> Result<(), Failure> {
         Some(Command::Play(args)) => play::run(args, &output),
         Some(Command::Tournament(args)) => tournament::run(args, &output),
         Some(Command::Gomocup) => gomocup::run(),
+        Some(Command::Gdl(args)) => gdl::run(args, &output),
+        Some(Command::Ggp(args)) => ggp::run(args, &output),
         Some(Command::Table(args)) => table::run(args, &output),
         Some(Command::Solve(args)) => solve::run(args, cli.book, &output),
         Some(Command::Show(args)) => show::run(args, &output),

@@ -9,12 +9,14 @@
 pub mod arena;
 pub mod choice;
 pub mod depth;
+pub mod ggp;
 pub mod glossary;
 pub mod gomocup;
 pub mod gomoku;
 pub mod judgement;
 pub mod learn;
 pub mod motif;
+pub mod playouts;
 pub mod positions;
 pub mod problems;
 pub mod solve;

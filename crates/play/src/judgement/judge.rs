@@ -40,12 +40,20 @@ const GIVEN: &str = "given";
 impl NetworkJudge {
     /// A judge for the positions that can arise from this one.
     pub fn new<G: RuleForm>(game: &G, strategy: &JudgedBy, state: &G::State) -> Result<NetworkJudge, CannotJudge> {
-        let background = game.rules();
-        let fluents = next_fluents(&background);
-        let (changing, built_in): (Vec<Atom>, Vec<Atom>) = game
-            .facts(state)
-            .into_iter()
-            .partition(|fact| fluents.contains(&fact.predicate()));
+        let players = [Player(0), Player(1)].map(|player| me(game, player));
+        NetworkJudge::of_rules(&game.rules(), strategy, game.facts(state), &players)
+    }
+
+    /// The same for a game of which only the rules are known, the facts of a position, and who may be `me`.
+    pub fn of_rules(
+        background: &Program,
+        strategy: &JudgedBy,
+        facts: Vec<Atom>,
+        players: &[Atom],
+    ) -> Result<NetworkJudge, CannotJudge> {
+        let fluents = next_fluents(background);
+        let (changing, built_in): (Vec<Atom>, Vec<Atom>) =
+            facts.into_iter().partition(|fact| fluents.contains(&fact.predicate()));
         let statements = fluents
             .iter()
             .map(|fluent| Statement::from_clause(&given_clause(*fluent)));
@@ -54,15 +62,14 @@ impl NetworkJudge {
             closing_comments: Vec::new(),
         };
         let facts = Program::of_facts(built_in.iter().cloned());
-        let sources = [&background, &strategy.program, &glue, &facts];
+        let sources = [background, &strategy.program, &glue, &facts];
         let rules = check(&sources, World::Program).map_err(CannotJudge::Wrong)?;
         let feed = |open: &str, by: &str, arity| Feed {
             open: Predicate::new(open, arity),
             by: Predicate::new(by, arity),
         };
-        let players = [Player(0), Player(1)].map(|player| me(game, player));
         let open = Open {
-            atoms: changing.iter().map(given).chain(players).collect(),
+            atoms: changing.iter().map(given).chain(players.iter().cloned()).collect(),
             feeds: vec![feed(GIVEN, "next", 1), feed("does", "legal", 2)],
         };
         let ground = ground(&rules, &open, &Limits::default())?;
@@ -96,10 +103,16 @@ impl NetworkJudge {
 
 impl<G: RuleForm> Judge<G> for NetworkJudge {
     fn cost(&mut self, game: &G, state: &G::State, player: Player) -> Cost {
+        self.cost_of(game.facts(state).into_iter().chain([me(game, player)]))
+    }
+}
+
+impl NetworkJudge {
+    /// What a position costs in which these hold, `me` among them.
+    pub fn cost_of(&mut self, facts: impl Iterator<Item = Atom>) -> Cost {
         for input in self.set.drain(..) {
             self.values.set(input, 0);
         }
-        let facts = game.facts(state).into_iter().chain([me(game, player)]);
         self.set.extend(facts.filter_map(|fact| self.inputs.get(&fact)));
         for input in &self.set {
             self.values.set(*input, 1);

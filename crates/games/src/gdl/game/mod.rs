@@ -11,6 +11,7 @@ mod rules;
 use super::machine::{Board, Move, Role};
 use super::random::Random;
 use super::{Machine, MachineError, Sheet};
+use crate::drawing::Drawing;
 use crate::game::{Outcome, Player};
 use adage_logic::Term;
 use adage_logic::ground::Limits;
@@ -61,6 +62,11 @@ pub struct GdlGame {
     form: Form,
     /// Buffers that are used again.
     spare: Mutex<Vec<Values<u64>>>,
+}
+
+/// A state of any game: the board that its fluents seem to describe, and below it whatever else holds.
+pub fn draw(machine: &Machine, state: &Facts) -> Drawing {
+    play::drawing(machine, Grid::of(machine).as_ref(), state)
 }
 
 /// How much is tried before a game is believed to take turns.

@@ -1,12 +1,11 @@
 //! [`GdlGame`] as a [`Game`].
 
-use super::grid::is_empty;
+use super::grid::{Grid, is_empty};
 use super::{Facts, GdlGame, GdlState};
 use crate::drawing::{Drawing, Ground};
 use crate::game::{Change, Condition, Effect, Game, Need, Outcome, Player, ReadError, Symmetry};
-use crate::gdl::kif;
 use crate::gdl::machine::Move;
-use crate::gdl::names;
+use crate::gdl::{Machine, kif, names};
 use adage_logic::syntax::{parse, parse_atom};
 use adage_logic::{Atom, Term};
 
@@ -25,6 +24,21 @@ pub(super) fn term(atom: Atom) -> Term {
         (_, []) => Term::Const(atom.name),
         (_, args) => Term::compound(atom.name, args),
     }
+}
+
+/// The board, if there is one, and below it whatever else holds.
+pub(super) fn drawing(machine: &Machine, grid: Option<&Grid>, state: &Facts) -> Drawing {
+    let facts = || machine.facts(state);
+    let drawing = match grid {
+        Some(grid) => grid.draw(facts()),
+        None => Drawing::empty(0, 0, Ground::Cells),
+    };
+    let on_board = |fact: &Term| grid.is_some_and(|grid| grid.held(*fact).is_some());
+    let rest: Vec<String> = facts()
+        .filter(|fact| !on_board(fact))
+        .map(|fact| fact.to_string())
+        .collect();
+    drawing.with_caption(rest.join(", "))
 }
 
 impl GdlGame {
@@ -151,17 +165,7 @@ impl Game for GdlGame {
     }
 
     fn draw(&self, state: &GdlState) -> Drawing {
-        let facts = || self.machine.facts(&state.facts);
-        let drawing = match &self.grid {
-            Some(grid) => grid.draw(facts()),
-            None => Drawing::empty(0, 0, Ground::Cells),
-        };
-        let on_board = |fact: &Term| self.grid.as_ref().is_some_and(|grid| grid.held(*fact).is_some());
-        let rest: Vec<String> = facts()
-            .filter(|fact| !on_board(fact))
-            .map(|fact| fact.to_string())
-            .collect();
-        drawing.with_caption(rest.join(", "))
+        drawing(&self.machine, self.grid.as_ref(), &state.facts)
     }
 
     /// Facts, each with a stop, or as KIF.

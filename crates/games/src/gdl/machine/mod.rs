@@ -15,7 +15,7 @@ mod playout;
 mod state;
 
 pub use board::Board;
-pub use playout::{RandomGame, Tally};
+pub use playout::{RandomGame, Rollouts, Tally};
 pub use state::State;
 
 use super::Sheet;

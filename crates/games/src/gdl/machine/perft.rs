@@ -9,17 +9,22 @@ type Wide = [u64; 4];
 impl Machine {
     /// The number of sequences of joint moves of this length from a state; an end stops.
     pub fn perft(&self, state: &State, depth: u32) -> u64 {
+        self.perft_telling(state, depth, |_| {})
+    }
+
+    /// The same, with word of how many more were counted, now and then.
+    pub fn perft_telling(&self, state: &State, depth: u32, mut tell: impl FnMut(u64)) -> u64 {
         match depth {
             0 => 1,
             _ => {
                 let mut board: Board<'_, Wide> = self.lanes();
-                count(&mut board, std::slice::from_ref(state), depth)
+                count(&mut board, std::slice::from_ref(state), depth, &mut tell)
             }
         }
     }
 }
 
-fn count(board: &mut Board<'_, Wide>, states: &[State], depth: u32) -> u64 {
+fn count(board: &mut Board<'_, Wide>, states: &[State], depth: u32, tell: &mut dyn FnMut(u64)) -> u64 {
     let mut total = 0;
     for chunk in states.chunks(Wide::COUNT) {
         board.show(chunk);
@@ -28,7 +33,9 @@ fn count(board: &mut Board<'_, Wide>, states: &[State], depth: u32) -> u64 {
             let ways = choices
                 .iter()
                 .map(|roles| roles.iter().map(|moves| moves.len() as u64).product::<u64>());
-            total += ways.sum::<u64>();
+            let more = ways.sum::<u64>();
+            tell(more);
+            total += more;
             continue;
         }
         let joint: Vec<(&State, Vec<Move>)> = chunk
@@ -40,7 +47,7 @@ fn count(board: &mut Board<'_, Wide>, states: &[State], depth: u32) -> u64 {
         for some in joint.chunks(Wide::COUNT) {
             let pairs: Vec<(&State, &[Move])> = some.iter().map(|(state, joint)| (*state, joint.as_slice())).collect();
             let next = board.follow(&pairs);
-            total += count(board, &next, depth - 1);
+            total += count(board, &next, depth - 1, tell);
         }
     }
     total

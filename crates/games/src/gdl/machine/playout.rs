@@ -26,8 +26,23 @@ pub struct Tally {
     pub states: u64,
     /// The sum of what each role gained.
     pub gains: Vec<i64>,
-    /// Games that stopped since somebody could not move, or that went on for ever.
+    /// Games that stopped since somebody could not move, or that went on for too long. They gain nothing.
     pub unfinished: u64,
+    /// The fewest and the most steps of a game.
+    pub shortest: Option<usize>,
+    pub longest: usize,
+}
+
+impl Tally {
+    /// What a role gained on average.
+    pub fn mean_gain(&self, role: Role) -> f64 {
+        self.gains[role.0] as f64 / self.games.max(1) as f64
+    }
+
+    /// The steps of a game on average.
+    pub fn mean_length(&self) -> f64 {
+        (self.states - self.games) as f64 / self.games.max(1) as f64
+    }
 }
 
 impl Machine {
@@ -57,23 +72,40 @@ impl Machine {
 
     /// Plays so many games in every lane, all lanes at once.
     pub fn playouts<L: Lanes>(&self, games_per_lane: u32, seed: u64) -> Tally {
-        let mut table = Table {
-            board: self.lanes::<L>(),
-            random: Random::new(seed),
-            rows: Vec::new(),
-            left: vec![games_per_lane; L::COUNT],
-            steps: vec![0; L::COUNT],
-            playing: L::all(games_per_lane > 0),
-            tally: Tally {
-                gains: vec![0; self.parts.len()],
-                ..Tally::default()
-            },
-        };
-        table.board.load(std::iter::repeat_n(self.start(), L::COUNT));
+        self.games::<L>(u64::from(games_per_lane) * L::COUNT as u64, seed, |_| {})
+    }
+
+    /// Plays so many games, all lanes at once; tells after every step what came of them so far.
+    pub fn games<L: Lanes>(&self, count: u64, seed: u64, mut tell: impl FnMut(&Tally)) -> Tally {
+        let mut table = Table::<L>::new(self, seed, LONGEST_GAME);
+        table.begin(self.start(), count);
         while !table.playing.is_zero() {
             table.round();
+            tell(&table.tally);
         }
         table.tally
+    }
+
+    /// Games from any state, on buffers that are used again; one that takes more steps is broken off.
+    pub fn rollouts<L: Lanes>(&self, seed: u64, longest: usize) -> Rollouts<'_, L> {
+        Rollouts(Table::new(self, seed, longest))
+    }
+}
+
+/// Games from any state.
+pub struct Rollouts<'m, L: Lanes = u64>(Table<'m, L>);
+
+impl<L: Lanes> Rollouts<'_, L> {
+    /// Plays one game in every lane. `None` if told to stop before they ended.
+    pub fn play(&mut self, state: &State, mut stops: impl FnMut() -> bool) -> Option<&Tally> {
+        self.0.begin(state, L::COUNT as u64);
+        while !self.0.playing.is_zero() {
+            if stops() {
+                return None;
+            }
+            self.0.round();
+        }
+        Some(&self.0.tally)
     }
 }
 
@@ -82,14 +114,46 @@ struct Table<'m, L: Lanes> {
     board: Board<'m, L>,
     random: Random,
     rows: Vec<[u64; 64]>,
-    left: Vec<u32>,
+    left: Vec<u64>,
     /// How long the games of the lanes have gone on.
     steps: Vec<usize>,
+    /// How long they may go on.
+    longest: usize,
     playing: L,
     tally: Tally,
 }
 
-impl<L: Lanes> Table<'_, L> {
+impl<'m, L: Lanes> Table<'m, L> {
+    fn new(machine: &'m Machine, seed: u64, longest: usize) -> Table<'m, L> {
+        Table {
+            board: machine.lanes::<L>(),
+            random: Random::new(seed),
+            rows: Vec::new(),
+            left: Vec::new(),
+            steps: Vec::new(),
+            longest,
+            playing: L::all(false),
+            tally: Tally::default(),
+        }
+    }
+
+    /// Prepares for so many games, the first in each lane from this state on, the others from the start.
+    fn begin(&mut self, state: &State, count: u64) {
+        let lanes = L::COUNT as u64;
+        self.tally = Tally {
+            gains: vec![0; self.board.machine.parts.len()],
+            ..Tally::default()
+        };
+        self.steps = vec![0; L::COUNT];
+        self.left = (0..lanes)
+            .map(|lane| count / lanes + u64::from(lane < count % lanes))
+            .collect();
+        for (lane, left) in self.left.iter().enumerate() {
+            self.playing.set(lane, *left > 0);
+        }
+        self.board.load(std::iter::repeat_n(state, L::COUNT));
+    }
+
     /// One step of every game.
     fn round(&mut self) {
         self.board.look();
@@ -112,8 +176,10 @@ impl<L: Lanes> Table<'_, L> {
     }
 
     fn finish(&mut self, lane: usize) {
+        let steps = std::mem::take(&mut self.steps[lane]);
         self.tally.games += 1;
-        self.steps[lane] = 0;
+        self.tally.shortest = Some(self.tally.shortest.map_or(steps, |shortest| shortest.min(steps)));
+        self.tally.longest = self.tally.longest.max(steps);
         self.left[lane] -= 1;
         self.playing.set(lane, self.left[lane] > 0);
     }
@@ -136,7 +202,7 @@ impl<L: Lanes> Table<'_, L> {
             for bit in super::state::ones(word) {
                 let steps = &mut self.steps[64 * group + bit];
                 *steps += 1;
-                if *steps > LONGEST_GAME {
+                if *steps > self.longest {
                     stuck.set(64 * group + bit, true);
                 }
             }

@@ -1,0 +1,7 @@
+//! Games by their rules: `adage gdl` and `adage ggp`, through the real program.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod manager;
+mod sheets;

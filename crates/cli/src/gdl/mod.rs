@@ -11,7 +11,7 @@ use adage_games::gdl::{Finding, Machine, Sheet, bundled, translate};
 use adage_logic::ground::Limits;
 use clap::Subcommand;
 use serde_json::json;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -95,7 +95,7 @@ impl Source {
         })
     }
 
-    fn at(path: &PathBuf) -> Result<Source, Failure> {
+    fn at(path: &Path) -> Result<Source, Failure> {
         Ok(Source {
             name: path.display().to_string(),
             text: book::read_text(path)?,

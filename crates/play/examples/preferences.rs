@@ -272,9 +272,16 @@ fn small_game(name: &str, text: &str, vocabulary: &str, count: usize) {
     );
     println!("{}", learned.program(training.task()));
     let strategy = Arc::new(strategy);
+    for depth in [1, 3] {
+        against_random(&game, &strategy, Foresight { depth, ..AS_LEARNED });
+    }
+}
+
+/// 300 games from the start, every other one as the first player.
+fn against_random(game: &GdlGame, strategy: &Arc<JudgedBy>, foresight: Foresight) {
     let (mut won, mut drawn, mut lost) = (0, 0, 0);
     for number in 0..300u64 {
-        let mut own = StrategyPlayer::new(strategy.clone(), AS_LEARNED, number);
+        let mut own = StrategyPlayer::new(strategy.clone(), foresight, number);
         let mut other = RandomPlayer::new(number + 1000);
         let first = number % 2 == 0;
         let clock = Clock {
@@ -284,8 +291,8 @@ fn small_game(name: &str, text: &str, vocabulary: &str, count: usize) {
         let stop = AtomicBool::new(false);
         let mut moves = Vec::new();
         let ended = match first {
-            true => play(&game, &game.start(), &mut moves, [&mut own, &mut other], clock, &stop),
-            false => play(&game, &game.start(), &mut moves, [&mut other, &mut own], clock, &stop),
+            true => play(game, &game.start(), &mut moves, [&mut own, &mut other], clock, &stop),
+            false => play(game, &game.start(), &mut moves, [&mut other, &mut own], clock, &stop),
         };
         match ended.map(|(end, _)| end) {
             Some(End::Drawn) | None => drawn += 1,
@@ -293,7 +300,8 @@ fn small_game(name: &str, text: &str, vocabulary: &str, count: usize) {
             Some(_) => lost += 1,
         }
     }
-    println!("300 games against random play, one ply deep: {won} won, {drawn} drawn, {lost} lost");
+    let depth = foresight.depth;
+    println!("300 games against random play, {depth} plies deep: {won} won, {drawn} drawn, {lost} lost");
 }
 
 fn tic_tac_toe() {

@@ -127,7 +127,7 @@ fn whole_games(depth: u32) {
     let game = Onitama::example();
     let habits = Habits::default();
     let began = Instant::now();
-    let count = if depth == 1 { 60 } else { 20 };
+    let count = if depth == 1 { 30 } else { 10 };
     let games: Vec<_> = (0..count).map(|seed| winners_turns(&game, habits, seed)).collect();
     let turns: usize = games.iter().map(Vec::len).sum();
     println!(
@@ -136,8 +136,8 @@ fn whole_games(depth: u32) {
     );
     let began = Instant::now();
     let limits = Limits {
+        nodes: 5_000,
         time: Some(Duration::from_secs(20)),
-        ..Limits::default()
     };
     let learned = learn(&game, &task(ONITAMA), &games, habits, (depth, limits)).expect("a strategy");
     println!(

@@ -1,6 +1,7 @@
 //! Strategies judge positions, and players play by them.
 
 mod costs;
+mod learning;
 mod naive;
 mod players;
 mod search;

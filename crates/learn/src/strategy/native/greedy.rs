@@ -13,30 +13,33 @@ impl Table {
     pub(super) fn greedy(&self) -> Option<Learned> {
         let mut chosen: Vec<usize> = Vec::new();
         let mut worth = self.worth(&chosen);
-        while let Some((better, other)) = self.best_neighbour(&chosen) {
-            if better >= worth {
-                break;
-            }
+        // Exchanges are many, so they come only when nothing else helps.
+        while let Some((better, other)) = [false, true]
+            .into_iter()
+            .filter_map(|exchange| self.best_neighbour(&chosen, exchange))
+            .find(|(better, _)| *better < worth)
+        {
             (worth, chosen) = (better, other);
         }
         let hypothesis: Vec<usize> = chosen.iter().map(|column| self.columns[*column].candidate).collect();
         self.judge(&hypothesis)
     }
 
-    /// The best of all hypotheses with one column more, less, or exchanged for another.
-    fn best_neighbour(&self, chosen: &[usize]) -> Option<(Worth, Vec<usize>)> {
+    /// The best of all hypotheses with one column exchanged for another, or else with one more or less.
+    fn best_neighbour(&self, chosen: &[usize], exchange: bool) -> Option<(Worth, Vec<usize>)> {
         let without =
             |column: usize| -> Vec<usize> { chosen.iter().copied().filter(|other| *other != column).collect() };
         let neighbours = |column: usize| -> Vec<Vec<usize>> {
-            if chosen.contains(&column) {
-                return vec![without(column)];
-            }
             let with = |mut rest: Vec<usize>| {
                 rest.push(column);
                 rest
             };
-            let exchanged = chosen.iter().map(|other| with(without(*other)));
-            std::iter::once(with(chosen.to_vec())).chain(exchanged).collect()
+            match (chosen.contains(&column), exchange) {
+                (true, true) => Vec::new(),
+                (true, false) => vec![without(column)],
+                (false, true) => chosen.iter().map(|other| with(without(*other))).collect(),
+                (false, false) => vec![with(chosen.to_vec())],
+            }
         };
         let all = (0..self.columns.len()).into_par_iter().flat_map_iter(neighbours);
         all.map(|neighbour| (self.worth(&neighbour), neighbour)).min()

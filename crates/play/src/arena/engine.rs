@@ -190,7 +190,7 @@ mod tests {
         );
         assert_eq!(
             failure_of(&format!("{wait} echo 7,7;; esac; done"), patient),
-            illegal("h8 is taken")
+            illegal("h8")
         );
         assert_eq!(
             failure_of(&format!("{wait} read more;; esac; done"), Duration::ZERO),

@@ -14,7 +14,7 @@ use crate::stones::Board;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// krk (defend the lone king), gomoku, tic-tac-toe, onitama, onitama5 (five cards), kono, cross-dot[:BOXES,ROW], connect-four,
+    /// krk (defend the lone king), gomoku, tic-tac-toe, onitama, onitama5 (five cards), kono, cross-dot:BOXES,ROW, connect-four,
     /// breakthrough, nim, or the file of a sheet of rules (.kif, .lp)
     #[arg(long, default_value = "krk", value_name = "GAME")]
     game: String,

@@ -23,7 +23,7 @@ pub struct Args {
     /// games: random, playouts:NUMBER, strategy:FILE or a bundled strategy, as defend-pieces; `@3` after a strategy is its depth
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
     players: Vec<String>,
-    /// gomoku, tic-tac-toe, onitama, onitama5 (five cards), kono, cross-dot[:BOXES,ROW], connect-four, breakthrough, nim, or the
+    /// gomoku, tic-tac-toe, onitama, onitama5 (five cards), kono, cross-dot:BOXES,ROW, connect-four, breakthrough, nim, or the
     /// file of a sheet of rules (.kif, .lp)
     #[arg(long, default_value = "gomoku", value_name = "GAME")]
     game: String,

@@ -6,7 +6,7 @@ use adage_learn::combination::text as combinations;
 use adage_logic::ast::{Head, Located, Program, Rule, Statement, StatementKind};
 use adage_logic::check::{Problem, World, check};
 use adage_logic::diagnostic::nearest;
-use adage_logic::rulebook::{Entry, File};
+use adage_logic::rulebook::{Entry, File, Kind};
 use adage_logic::rules::Rules;
 use adage_logic::syntax;
 use adage_logic::term::{Symbol, Term, Var};
@@ -80,6 +80,12 @@ impl Book {
         Ok(book)
     }
 
+    /// The files whose rules hold in positions of a game, by its vocabulary.
+    fn about(&self, game: &str) -> impl DoubleEndedIterator<Item = &Shelf> {
+        let holds = move |shelf: &&Shelf| shelf.file.kind == Kind::Rules && shelf.file.game == game;
+        self.shelves.iter().filter(holds)
+    }
+
     /// A user's definition takes the place of a bundled one.
     fn add(&mut self, shelf: Shelf) {
         let redefined: Vec<Predicate> = shelf.file.entries.iter().filter_map(|entry| entry.predicate).collect();
@@ -137,7 +143,7 @@ impl Book {
     /// Checks the rules of a game together with the questions, and finds the rules asked for. Words are the name of a
     /// rule or a body such as `stale(black,king,At,Pos)`. Asking for nothing asks for every rule.
     pub fn select(&self, game: &str, signature: &Signature, asked: &[Asked]) -> Result<Selection, Failure> {
-        let shelves: Vec<&Shelf> = self.shelves.iter().filter(|shelf| shelf.file.game == game).collect();
+        let shelves: Vec<&Shelf> = self.about(game).collect();
         let mut names: Vec<String> = shelves.iter().map(|shelf| shelf.file.name.clone()).collect();
         let mut sources: Vec<String> = shelves.iter().map(|shelf| shelf.file.source.clone()).collect();
         let mut queries: Vec<Program> = Vec::new();
@@ -171,12 +177,9 @@ impl Book {
     }
 
     fn named(&self, game: &str, signature: &Signature, name: &str) -> Result<Predicate, Failure> {
-        let mut of_game = self.latest_first().filter(|(shelf, _)| shelf.file.game == game);
-        let has_name = |entry: &Entry| entry.name == name || entry.predicate.is_some_and(|p| p.name.as_str() == name);
-        if let Some(predicate) = of_game
-            .find(|(_, entry)| has_name(entry))
-            .and_then(|(_, entry)| entry.predicate)
-        {
+        let has_name = |entry: &&Entry| entry.name == name || entry.predicate.is_some_and(|p| p.name.as_str() == name);
+        let mut latest_first = self.about(game).rev().flat_map(|shelf| &shelf.file.entries);
+        if let Some(predicate) = latest_first.find(has_name).and_then(|entry| entry.predicate) {
             return Ok(predicate);
         }
         if let Some(relation) = signature
@@ -189,6 +192,17 @@ impl Book {
                 .with_help(format!("ask it with its arguments: {shape}")));
         }
         Err(match self.find(name) {
+            Some((Shelf { file, path }, _)) if file.kind == Kind::Strategy => {
+                let failure = Failure::bad(format!(
+                    "`{name}` is a strategy: it prefers positions, but holds in none"
+                ));
+                let path = path
+                    .as_ref()
+                    .map_or(file.name.clone(), |path| path.display().to_string());
+                failure.with_help(format!(
+                    "play by it with `adage play --game GAME --against strategy:{path}`"
+                ))
+            }
             Some((shelf, _)) => {
                 let failure = Failure::bad(format!("`{name}` is a rule for {}, not for {game}", shelf.file.game));
                 match space_of(&shelf.file.game) {

@@ -1,12 +1,14 @@
 //! The command line of Adage.
 
 mod book;
+mod desk;
 mod explain;
 mod failure;
 mod gdl;
 mod ggp;
 mod gomocup;
 mod learn;
+mod line;
 mod matching;
 mod output;
 mod play;

@@ -10,9 +10,11 @@ use adage_games::eight_puzzle::PuzzleVocabulary;
 use adage_games::placement::PlacementVocabulary;
 use adage_games::qsim::QsimVocabulary;
 use adage_games::qsim::utube::SYSTEM;
-use adage_logic::rulebook::Entry;
+use adage_logic::check::{Problem, World};
+use adage_logic::rulebook::{Entry, File, Kind};
 use adage_logic::vocabulary::{Signature, Vocabulary};
 use adage_play::gomoku::lessons::rules::SPACE;
+use adage_play::judgement::JudgedBy;
 use clap::Subcommand;
 use serde_json::json;
 use std::path::PathBuf;
@@ -94,7 +96,11 @@ fn describe(shelf: &Shelf, entry: &Entry) -> serde_json::Value {
     json!({
         "name": entry.name,
         "arity": entry.predicate.map(|predicate| predicate.arity),
-        "game": shelf.file.game,
+        "game": Some(&shelf.file.game).filter(|game| !game.is_empty()),
+        "kind": match shelf.file.kind {
+            Kind::Rules => "rule",
+            Kind::Strategy => "strategy",
+        },
         "file": shelf.file.name,
         "clauses": entry.statements.len(),
         "words": entry.words,
@@ -114,7 +120,10 @@ fn show(book: &Book, names: &[String], output: &Output) -> Result<(), Failure> {
             continue;
         }
         output.line(format!("{}  {}", output.bold(name), words(shelf, entry)));
-        output.line(format!("  game: {}, file: {}", shelf.file.game, shelf.file.name));
+        match shelf.file.kind {
+            Kind::Rules => output.line(format!("  game: {}, file: {}", shelf.file.game, shelf.file.name)),
+            Kind::Strategy => output.line(format!("  {}, file: {}", shelf.file.content(), shelf.file.name)),
+        }
         if let Some(from) = &entry.from {
             output.line(format!("  from: {from}"));
         }
@@ -139,19 +148,44 @@ fn check(book: &Book, output: &Output) -> Result<(), Failure> {
         let selection = book.select(game, &signature(), &[])?;
         checked += selection.rules.rules.len();
     }
+    let of_kind = |kind: Kind| book.shelves.iter().filter(move |shelf| shelf.file.kind == kind);
+    let mut strategies = 0;
+    for shelf in of_kind(Kind::Strategy) {
+        check_strategy(&shelf.file)?;
+        strategies += 1;
+    }
     // Rules about forced wins are not asked for one by one; that they can be read is all there is to check.
-    let (wins, others): (Vec<&Shelf>, Vec<&Shelf>) = book.shelves.iter().partition(|shelf| shelf.file.game == SPACE);
+    let (wins, others): (Vec<&Shelf>, Vec<&Shelf>) = of_kind(Kind::Rules).partition(|shelf| shelf.file.game == SPACE);
     for shelf in wins {
         checked += rules_of_text(&shelf.file.name, shelf.file.source.clone())?.len();
     }
     if let Some(shelf) = others.iter().find(|shelf| game_signature(&shelf.file.game).is_none()) {
         return Err(unknown_game(&shelf.file.game).with_help(format!("named in {}", shelf.file.name)));
     }
-    match output.json {
-        true => output.value(&json!({ "rules": checked, "files": book.shelves.len() })),
-        false => output.line(format!("{checked} rules in {} files are right", book.shelves.len())),
+    let files = book.shelves.len();
+    match (output.json, strategies) {
+        (true, _) => output.value(&json!({ "rules": checked, "strategies": strategies, "files": files })),
+        (false, 0) => output.line(format!("{checked} rules in {files} files are right")),
+        (false, 1) => output.line(format!("{checked} rules and a strategy in {files} files are right")),
+        (false, _) => output.line(format!(
+            "{checked} rules and {strategies} strategies in {files} files are right"
+        )),
     }
     Ok(())
+}
+
+/// A strategy may speak of whatever its game's rules define, so that is not asked here.
+fn check_strategy(file: &File) -> Result<(), Failure> {
+    let wrong = |diagnostics| Failure::Text {
+        name: file.name.clone(),
+        source: file.source.clone(),
+        diagnostics,
+    };
+    let problems = |problems: Vec<Problem>| wrong(problems.into_iter().map(|problem| problem.diagnostic).collect());
+    adage_logic::check::check(&[&file.program], World::Program).map_err(problems)?;
+    JudgedBy::new(file.program.clone())
+        .map(|_| ())
+        .map_err(|error| Failure::bad(format!("`{}`: {error}", file.name)))
 }
 
 type MakeSignature = fn() -> Signature;

@@ -3,7 +3,7 @@
 mod support;
 
 use serde_json::{Value, json};
-use support::adage;
+use support::{adage, command};
 
 /// The rows of one experiment of Morales' thesis.
 fn rows(experiment: &str) -> Vec<Value> {
@@ -135,7 +135,62 @@ fn greenwoods_strategies_come_out_as_printed() {
         [
             "rules without the bias",
             "the one in the text does",
-            "orderings that the printed hypothesis explains, of 4"
+            "orderings that the printed hypothesis explains, of 4",
+            "win-or-capture against random: won of 100",
+            "capture-and-defend against win-or-capture: won of 100",
+            "defend-pieces against win-or-capture: who is better",
+            "defend-pieces against win-or-capture: won of 100",
         ]
+    );
+}
+
+/// Rows about a board that the thesis does not have are marked as ours.
+#[test]
+fn boards_of_our_own_are_new() {
+    let rows = rows_of("greenwood", "10.6");
+    let own = |row: &&Value| {
+        row["figure"]
+            .as_str()
+            .is_some_and(|figure| figure.starts_with("other hands"))
+    };
+    assert!(rows.iter().filter(own).count() > 5);
+    assert!(rows.iter().filter(own).all(|row| row["verdict"] == "new"));
+}
+
+#[test]
+fn without_clingo_the_rest_is_reproduced() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = [
+        "reproduce",
+        "greenwood",
+        "--only",
+        "9.1",
+        "--only",
+        "9.3",
+        "--only",
+        "10.5",
+        "--json",
+    ];
+    let ran = command(folder.path(), &args)
+        .env("PATH", "")
+        .env_remove("ADAGE_CLINGO")
+        .output()
+        .unwrap();
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+    let rows: Vec<Value> = String::from_utf8_lossy(&ran.stdout)
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let skipped: Vec<&Value> = rows.iter().filter(|row| row["verdict"] == "skipped").collect();
+    let experiments: Vec<&Value> = skipped.iter().map(|row| &row["experiment"]).collect();
+    assert_eq!(experiments, ["9.1", "9.3"]);
+    assert!(
+        skipped
+            .iter()
+            .all(|row| row["note"].as_str().is_some_and(|note| note.contains("clingo")))
+    );
+    assert!(
+        rows.iter()
+            .any(|row| row["experiment"] == "10.5" && row["verdict"] == "equal")
     );
 }

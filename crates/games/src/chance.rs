@@ -1,6 +1,6 @@
 //! Random play from a seed: the same positions on every machine, for tests and for learners that want examples.
 
-use crate::game::Game;
+use crate::game::{Game, Outcome};
 
 /// A stream of random numbers (splitmix64).
 #[derive(Clone, Debug)]
@@ -44,12 +44,30 @@ pub fn random_game<G: Game>(game: &G, start: G::State, chance: &mut Chance, move
         if game.outcome(state).is_some() {
             break;
         }
-        let Some(next) = chance.pick(&game.moves(state)).map(|chosen| game.play(state, chosen)) else {
+        let Some(next) = random_step(game, state, chance) else {
             break;
         };
         states.push(next);
     }
     states
+}
+
+/// What comes of a random game from a position on; `None` if it is not over after that many moves.
+pub fn random_outcome<G: Game>(game: &G, mut state: G::State, chance: &mut Chance, moves: usize) -> Option<Outcome> {
+    for _ in 0..moves {
+        let outcome = game.outcome(&state);
+        if outcome.is_some() {
+            return outcome;
+        }
+        state = random_step(game, &state, chance)?;
+    }
+    game.outcome(&state)
+}
+
+/// The position after any of the moves, if there is one.
+fn random_step<G: Game>(game: &G, state: &G::State, chance: &mut Chance) -> Option<G::State> {
+    let moves = game.moves(state);
+    chance.pick(&moves).map(|chosen| game.play(state, chosen))
 }
 
 #[cfg(test)]
@@ -64,6 +82,11 @@ mod tests {
         assert!((5..=10).contains(&play(1).len()));
         assert!(game.outcome(play(1).last().unwrap()).is_some());
         assert!(play(1) == play(1) && (2..20).any(|seed| play(seed) != play(1)));
+        for seed in 0..20 {
+            let outcome = random_outcome(&game, game.start(), &mut Chance::new(seed), 100);
+            assert!(outcome.is_some() && outcome == game.outcome(play(seed).last().unwrap()));
+        }
+        assert_eq!(random_outcome(&game, game.start(), &mut Chance::new(1), 4), None);
     }
 
     #[test]

@@ -206,23 +206,8 @@ fn read_row(text: &str, row: i32, letters: &str, men: &mut Vec<(Cell, char)>) ->
 /// The rows as [`read_rows`] reads them.
 pub fn write_rows(letter_at: impl Fn(Cell) -> Option<char>) -> String {
     let row = |row: i32| {
-        let mut text = String::new();
-        let mut empty = 0;
-        for cell in (1..=SIDE as i32).filter_map(|col| Cell::at(row, col)) {
-            match letter_at(cell) {
-                None => empty += 1,
-                Some(letter) => {
-                    if empty > 0 {
-                        text += &std::mem::take(&mut empty).to_string();
-                    }
-                    text.push(letter);
-                }
-            }
-        }
-        if empty > 0 {
-            text += &empty.to_string();
-        }
-        text
+        let cells = (1..=SIDE as i32).filter_map(|col| Cell::at(row, col));
+        drawing::row_text(cells.map(&letter_at))
     };
     let rows: Vec<String> = (1..=SIDE as i32).rev().map(row).collect();
     rows.join("/")

@@ -2,7 +2,7 @@
 
 use crate::drawing::Drawing;
 use adage_logic::{Atom, Term};
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
 /// One of the players, counted from nought in the order of their first moves.
@@ -20,6 +20,17 @@ impl Player {
 pub enum Outcome {
     Win(Player),
     Draw,
+}
+
+impl Outcome {
+    /// What a player has of it: one point for a win, a half for a draw.
+    pub fn points(self, player: Player) -> f64 {
+        match self {
+            Outcome::Win(winner) if winner == player => 1.0,
+            Outcome::Win(_) => 0.0,
+            Outcome::Draw => 0.5,
+        }
+    }
 }
 
 /// One of the eight ways to turn and reflect a board: reflect the files first, then the ranks, then swap the two.
@@ -75,6 +86,22 @@ pub struct Change {
 pub struct Effect {
     pub conditions: Vec<Condition>,
     pub changes: Vec<Change>,
+}
+
+impl Effect {
+    /// A man of a player is put on a cell that is empty.
+    pub fn placing(cell: Term, player: Player, man: Term) -> Effect {
+        Effect {
+            conditions: vec![Condition {
+                cell,
+                needs: Need::Is(Term::constant("empty")),
+            }],
+            changes: vec![Change {
+                cell,
+                becomes: Some((player, man)),
+            }],
+        }
+    }
 }
 
 /// Something written that cannot be read as a position or a move.
@@ -138,5 +165,14 @@ pub trait Game: Sync {
                 .map(|chosen| self.perft(&self.play(state, chosen), depth - 1))
                 .sum(),
         }
+    }
+}
+
+/// Who is to move, or what came of the game.
+pub fn standing<G: Game, N: Display>(game: &G, state: &G::State, name: impl Fn(Player) -> N) -> String {
+    match game.outcome(state) {
+        None => format!("{} to move", name(game.to_move(state))),
+        Some(Outcome::Win(winner)) => format!("{} has won", name(winner)),
+        Some(Outcome::Draw) => "a draw".to_string(),
     }
 }

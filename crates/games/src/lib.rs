@@ -41,6 +41,7 @@ pub mod mnk;
 pub mod onitama;
 pub mod placement;
 pub mod qsim;
+pub mod record;
 mod rows;
 pub mod rule_form;
 pub mod space;

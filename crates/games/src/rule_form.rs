@@ -17,10 +17,11 @@
 //! ```
 
 use crate::game::{Game, Outcome, Player, ReadError};
-use adage_logic::ast::{Head, Program, Rule, StatementKind};
+use adage_logic::ast::{Head, Program, Rule, Statement, StatementKind};
 use adage_logic::check::{World, check};
 use adage_logic::model::{DEFAULT_LIMIT, Model, ModelError};
 use adage_logic::{Atom, Predicate, Term};
+use std::collections::BTreeSet;
 
 /// A game with a program that says the same.
 pub trait RuleForm: Game {
@@ -72,23 +73,16 @@ pub trait RuleForm: Game {
     }
 }
 
-/// The predicates of which moves change what holds: those inside the heads `next(…)`, in order.
-pub fn next_fluents(rules: &Program) -> Vec<Predicate> {
-    let heads = rules.statements.iter().filter_map(|statement| match &statement.kind {
-        StatementKind::Rule(Rule {
-            head: Head::Atom(head), ..
-        }) => Some(&head.value),
-        _ => None,
-    });
-    let inside = heads.filter_map(|head| match (head.name.as_str(), &head.args[..]) {
-        ("next", [Term::Compound(fact)]) => Some(Predicate::new(fact.functor(), fact.args().len())),
-        ("next", [Term::Const(name)]) => Some(Predicate::new(*name, 0)),
-        _ => None,
-    });
-    let mut fluents: Vec<Predicate> = inside.collect();
-    fluents.sort();
-    fluents.dedup();
-    fluents
+/// The predicates of which moves change what holds: those inside the heads `next(…)`.
+pub fn next_fluents(rules: &Program) -> BTreeSet<Predicate> {
+    next_heads(rules).flatten().collect()
+}
+
+/// The predicate inside each head `next(…)`; `None` for one that does not say which, as `next(X)`.
+pub fn next_heads(rules: &Program) -> impl Iterator<Item = Option<Predicate>> {
+    let heads = rules.statements.iter().filter_map(Statement::head);
+    let next = heads.filter(|head| head.predicate() == Predicate::new("next", 1));
+    next.map(|head| Some(Atom::of_term(head.args[0])?.predicate()))
 }
 
 /// The action of whoever is not to move.

@@ -112,15 +112,25 @@ pub struct WeakConstraint {
 }
 
 impl Statement {
+    /// Head and body, if it is a fact or a rule with one head.
+    pub fn rule(&self) -> Option<(&Located<Atom>, &[Located<Literal>])> {
+        match &self.kind {
+            StatementKind::Rule(Rule {
+                head: Head::Atom(head),
+                body,
+            }) => Some((head, body)),
+            _ => None,
+        }
+    }
+
+    /// The head of a fact or of a rule with one head.
+    pub fn head(&self) -> Option<&Atom> {
+        self.rule().map(|(head, _)| &head.value)
+    }
+
     /// The statement as a clause, if it is a fact or a rule with one head.
     pub fn clause(&self) -> Option<Clause> {
-        let StatementKind::Rule(Rule {
-            head: Head::Atom(head),
-            body,
-        }) = &self.kind
-        else {
-            return None;
-        };
+        let (head, body) = self.rule()?;
         let body = body.iter().map(|literal| literal.value.clone());
         Some(Clause::new(head.value.clone(), body.collect()))
     }

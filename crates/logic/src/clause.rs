@@ -41,6 +41,25 @@ impl Atom {
         Atom::new(comparison.as_str(), vec![left, right])
     }
 
+    /// A term as an atom: `box(1,x)` inside `next(box(1,x))`. Numbers, tuples and arithmetic are none.
+    pub fn of_term(term: Term) -> Option<Atom> {
+        match term {
+            Term::Const(name) => Some(Atom::new(name, Vec::new())),
+            Term::Compound(compound) if !compound.is_tuple() && compound.operator().is_none() => {
+                Some(Atom::new(compound.functor(), compound.args().to_vec()))
+            }
+            _ => None,
+        }
+    }
+
+    /// The atom as a term, to stand inside another.
+    pub fn to_term(&self) -> Term {
+        match self.args.as_slice() {
+            [] => Term::Const(self.name),
+            args => Term::compound(self.name, args),
+        }
+    }
+
     pub fn predicate(&self) -> Predicate {
         Predicate {
             name: self.name,

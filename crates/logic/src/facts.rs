@@ -8,10 +8,14 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
-type Row = Box<[Term]>;
+type Row = SmallVec<[Term; 4]>;
 type Key = SmallVec<[Term; 4]>;
 
-/// The facts of one predicate, with an index for each set of arguments that is asked for.
+/// So many rows are looked through faster than an index is kept.
+const FEW: usize = 12;
+
+/// The facts of one predicate, with an index for each set of arguments that is asked for; these are empty as long as
+/// there are few facts.
 #[derive(Clone, Default)]
 struct Table {
     rows: IndexSet<Row, FxBuildHasher>,
@@ -28,12 +32,15 @@ fn key(row: &[Term], known: Known) -> Key {
 impl Table {
     fn insert(&mut self, row: Row) -> bool {
         let (number, new) = self.rows.insert_full(row);
-        if new {
-            for (known, index) in &mut self.indexes {
-                index.entry(key(&self.rows[number], *known)).or_default().push(number);
-            }
+        let first_missing = match self.rows.len() {
+            count if !new || count <= FEW => return new,
+            count if count == FEW + 1 => 0,
+            _ => number,
+        };
+        for (known, index) in &mut self.indexes {
+            enter(&self.rows, first_missing, *known, index);
         }
-        new
+        true
     }
 
     fn has_index(&self, known: Known) -> bool {
@@ -41,19 +48,31 @@ impl Table {
     }
 
     fn add_index(&mut self, known: Known) {
-        let mut index: FxHashMap<Key, Vec<usize>> = FxHashMap::default();
-        for (number, row) in self.rows.iter().enumerate() {
-            index.entry(key(row, known)).or_default().push(number);
+        let mut index = FxHashMap::default();
+        if self.rows.len() > FEW {
+            enter(&self.rows, 0, known, &mut index);
         }
         self.indexes.push((known, index));
     }
 }
 
+/// Enters the rows from a number on into an index.
+fn enter(rows: &IndexSet<Row, FxBuildHasher>, first: usize, known: Known, index: &mut FxHashMap<Key, Vec<usize>>) {
+    for (number, row) in rows.iter().enumerate().skip(first) {
+        index.entry(key(row, known)).or_default().push(number);
+    }
+}
+
+fn agrees(row: &[Term], question: &[Option<Term>]) -> bool {
+    let mut pairs = row.iter().zip(question);
+    pairs.all(|(value, wanted)| wanted.is_none_or(|wanted| wanted == *value))
+}
+
 /// Facts by predicate. Predicates are declared before they are used.
 #[derive(Clone, Default)]
 pub struct Facts {
-    signature: Signature,
-    /// Shared with copies of these facts until one of them changes.
+    /// This and the tables are shared with copies of these facts until one of them changes.
+    signature: Arc<Signature>,
     tables: Vec<Arc<Table>>,
     /// Which table a predicate has.
     numbers: Arc<FxHashMap<Predicate, usize>>,
@@ -63,9 +82,9 @@ pub struct Facts {
 impl Facts {
     pub fn declare(&mut self, predicate: Predicate) {
         if !self.numbers.contains_key(&predicate) {
-            let any = self.signature.any();
-            self.signature
-                .relation(predicate.name.as_str(), &vec![any; predicate.arity]);
+            let signature = Arc::make_mut(&mut self.signature);
+            let any = signature.any();
+            signature.relation(predicate.name.as_str(), &vec![any; predicate.arity]);
             Arc::make_mut(&mut self.numbers).insert(predicate, self.tables.len());
             self.tables.push(Arc::default());
         }
@@ -128,6 +147,12 @@ impl Facts {
         table.is_some_and(|table| self.tables[*table].rows.contains(args))
     }
 
+    /// Something that is the same for copies of these facts as long as their tables of these predicates have not changed.
+    pub(crate) fn identity(&self, predicates: &[Predicate]) -> Vec<usize> {
+        let tables = predicates.iter().filter_map(|predicate| self.numbers.get(predicate));
+        tables.map(|table| Arc::as_ptr(&self.tables[*table]) as usize).collect()
+    }
+
     /// All facts of a predicate, in the order added.
     pub fn of(&self, predicate: Predicate) -> impl Iterator<Item = &[Term]> {
         let table = self.numbers.get(&predicate).map(|table| &self.tables[*table]);
@@ -177,12 +202,15 @@ impl Vocabulary for Facts {
             }
         } else if wanted.is_empty() {
             table.rows.iter().for_each(|row| answers.push(row));
-        } else if let Some((_, index)) = table.indexes.iter().find(|(have, _)| *have == known) {
+        } else if let (false, Some((_, index))) = (
+            table.rows.len() <= FEW,
+            table.indexes.iter().find(|(have, _)| *have == known),
+        ) {
             for number in index.get(&wanted).into_iter().flatten() {
                 answers.push(&table.rows[*number]);
             }
         } else {
-            for row in table.rows.iter().filter(|row| key(row, known) == wanted) {
+            for row in table.rows.iter().filter(|row| agrees(row, question.args)) {
                 answers.push(row);
             }
         }

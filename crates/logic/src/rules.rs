@@ -6,7 +6,7 @@ use crate::clause::{Clause, Literal, Predicate};
 use crate::diagnostic::Span;
 use crate::term::{Symbol, Term, Var};
 use crate::vocabulary::TypeId;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A clause that passed the checks, with the names of its variables and its place.
 #[derive(Clone, Debug)]
@@ -70,6 +70,41 @@ impl Rules {
 
     pub(crate) fn definition_indexes(&self, predicate: Predicate) -> &[usize] {
         self.definitions.get(&predicate).map_or(&[], Vec::as_slice)
+    }
+
+    /// The program without the rules that neither these predicates nor its choices, constraints and weak constraints need.
+    pub fn needed_for(mut self, wanted: &[Predicate]) -> Rules {
+        let choices = self.choices.iter().map(|choice| &choice.body);
+        let elements = self.choices.iter().flat_map(|choice| &choice.elements);
+        let weak = self.weak.iter().map(|weak| &weak.body);
+        let bodies = choices.chain(elements.map(|element| &element.body));
+        let asked = bodies.chain(&self.constraints).chain(weak).flatten();
+        let mut open: Vec<Predicate> = asked.map(|literal| literal.atom.predicate()).collect();
+        open.extend(wanted);
+        open.extend(
+            self.choices
+                .iter()
+                .flat_map(|choice| &choice.elements)
+                .map(|element| element.head.predicate()),
+        );
+        let mut needed: FxHashSet<Predicate> = FxHashSet::default();
+        while let Some(predicate) = open.pop() {
+            if needed.insert(predicate) {
+                let bodies = self.definition(predicate).flat_map(|rule| &rule.clause.body);
+                open.extend(bodies.map(|literal| literal.atom.predicate()));
+            }
+        }
+        self.rules.retain(|rule| needed.contains(&rule.clause.head.predicate()));
+        self.strata
+            .retain(|stratum| stratum.iter().any(|predicate| needed.contains(predicate)));
+        self.definitions.clear();
+        for (index, rule) in self.rules.iter().enumerate() {
+            self.definitions
+                .entry(rule.clause.head.predicate())
+                .or_default()
+                .push(index);
+        }
+        self
     }
 
     /// The inferred types of a defined predicate's arguments.

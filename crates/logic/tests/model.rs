@@ -1,7 +1,7 @@
 //! What the model says and when it gives up.
 
 use adage_logic::check::{World, check};
-use adage_logic::model::{Model, ModelError};
+use adage_logic::model::{Model, ModelError, Prepared, Tallies, Tally};
 use adage_logic::syntax::parse;
 use std::time::{Duration, Instant};
 
@@ -120,4 +120,67 @@ fn deep_terms_are_compared_and_printed() {
     let model = model(text, 2000).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(model.atoms().len(), 1002);
     assert!(model.atoms().iter().all(|atom| atom.to_string().len() < 4000));
+}
+
+/// Each weak constraint counted by itself costs what it counts among all.
+#[test]
+fn tallies_made_together_count_what_weak_constraints_count() {
+    let facts = "n(1..20). e(1,2). e(2,3). e(3,1). e(X,X+1) :- n(X), X > 3. c(a,f(1)). c(b,f(2)). c(a,f(2)).";
+    let constraints = [
+        ":~ e(X,Y). [1,X,Y]",
+        ":~ e(X,Y). [1,X]",
+        ":~ e(X,Y). [Y,X]",
+        ":~ e(X,Y), e(Y,Z). [1,X,Y,Z]",
+        ":~ e(X,Y), e(Y,Z), not e(Z,X). [1,X,Y,Z]",
+        ":~ e(X,Y), n(X), Y < 5. [-Y,X,Y]",
+        ":~ e(X,Y), c(A,f(Y)). [1,X,Y,A]",
+        ":~ c(a,f(Y)). [Y,Y]",
+        ":~ c(A,F). [A,F]",
+        ":~ n(X), not e(X,_), Z = X..X+2. [Z]",
+        ":~ n(7), not n(21). [3]",
+        ":~ missing(X). [1,X]",
+    ];
+    let weak = |number: usize| format!("{facts} {}", constraints[number]);
+    let alone: Vec<i64> = (0..constraints.len())
+        .map(|number| model(&weak(number), 10_000).unwrap().costs.values().sum())
+        .collect();
+    let parsed = parse(&format!("{facts} {}", constraints.join(" ")));
+    let mut rules = check(&[&parsed.program], World::Program).unwrap_or_else(|_| panic!("safe"));
+    let tallies: Vec<Tally> = std::mem::take(&mut rules.weak)
+        .into_iter()
+        .map(|weak| Tally {
+            body: weak.body,
+            weight: Some(weak.weight),
+            terms: weak.terms,
+        })
+        .collect();
+    let asked: Vec<_> = tallies.iter().flat_map(|tally| &tally.body).collect();
+    let asked: Vec<_> = asked
+        .iter()
+        .filter(|l| l.atom.comparison().is_none())
+        .map(|l| l.atom.predicate())
+        .collect();
+    let prepared = Prepared::new(&rules.needed_for(&asked), &[], &asked, 10_000).unwrap();
+    let models = prepared.models(&[], 1).unwrap();
+    let together = Tallies::new(&prepared, tallies.iter()).values(&models[0]).unwrap();
+    assert_eq!(together, alone);
+}
+
+#[test]
+fn what_nothing_needs_is_not_derived() {
+    let parsed = parse("a. b :- a. c :- b. { d } :- e. e :- a. f(X+1) :- f(X). f(0).");
+    let rules = check(&[&parsed.program], World::Program).unwrap_or_else(|_| panic!("safe"));
+    let wanted = adage_logic::Predicate::new("b", 0);
+    let models = Model::all(&rules.needed_for(&[wanted]), 100, 10).unwrap();
+    let told = |model: &Model| {
+        model
+            .atoms()
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let mut told: Vec<String> = models.iter().map(told).collect();
+    told.sort();
+    assert_eq!(told, ["a b d e", "a b e"]);
 }

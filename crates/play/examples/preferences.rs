@@ -12,15 +12,14 @@ use adage_learn::strategy::native::Limits;
 use adage_learn::strategy::{Task, las, space};
 use adage_logic::syntax::parse;
 use adage_play::arena::{Clock, End, RandomPlayer, Tournament, play};
-use adage_play::judgement::games::{Habits, learn, winners_turns};
-use adage_play::judgement::{Foresight, JudgedBy, Planned, Pupil, StrategyPlayer, Training, bundled_strategy};
+use adage_play::judgement::games::learn;
+use adage_play::judgement::turns::{Habits, winners_turns};
+use adage_play::judgement::{
+    Foresight, JudgedBy, Planned, Pupil, StrategyPlayer, Training, bundled_strategy, vocabulary_of,
+};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-
-const ONITAMA: &str = include_str!("../strategies/onitama/vocabulary.las");
-const TIC_TAC_TOE: &str = include_str!("../strategies/tic_tac_toe/vocabulary.las");
-const NIM: &str = include_str!("../strategies/nim/vocabulary.las");
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
@@ -39,8 +38,12 @@ fn main() {
     }
 }
 
-fn task(vocabulary: &str) -> Task {
-    las::read(vocabulary, space::Options::default()).expect("the vocabulary is a task")
+fn vocabulary(game: &str) -> &'static str {
+    vocabulary_of(game).expect("it is bundled")
+}
+
+fn task(game: &str) -> Task {
+    las::read(vocabulary(game), space::Options::default()).expect("the vocabulary is a task")
 }
 
 fn strategy(text: &str) -> Arc<JudgedBy> {
@@ -71,9 +74,13 @@ fn training() {
     ];
     let game = Onitama::example();
     for (number, secret) in hidden.iter().enumerate() {
-        let mut teacher = StrategyPlayer::new(strategy(&format!("{}\n{secret}", rules_of(ONITAMA))), AS_LEARNED, 1);
-        let training = Training::new(&game, task(ONITAMA), 1);
-        let mut pupil = Pupil::new(training, AS_LEARNED, 5).expect("nothing to explain");
+        let mut teacher = StrategyPlayer::new(
+            strategy(&format!("{}\n{secret}", rules_of(vocabulary("onitama")))),
+            AS_LEARNED,
+            1,
+        );
+        let training = Training::new(&game, task("onitama"), 1);
+        let mut pupil = Pupil::new(training, AS_LEARNED, Limits::default(), 5).expect("nothing to explain");
         let mut chance = Chance::new(number as u64);
         let (mut seen, mut slowest) = (0, Duration::ZERO);
         while seen < 600 && pupil.corrections < 20 {
@@ -139,7 +146,7 @@ fn whole_games(depth: u32) {
         nodes: 5_000,
         time: Some(Duration::from_secs(20)),
     };
-    let learned = learn(&game, &task(ONITAMA), &games, habits, (depth, limits)).expect("a strategy");
+    let learned = learn(&game, &task("onitama"), &games, habits, (depth, limits)).expect("a strategy");
     println!(
         "learned in {:.1?}, {depth} plies deep; penalties and agreement on games held back:",
         began.elapsed()
@@ -250,11 +257,11 @@ fn value<G: Game>(game: &G, state: &G::State) -> i32 {
     }
 }
 
-fn small_game(name: &str, text: &str, vocabulary: &str, count: usize) {
+fn small_game(name: &str, text: &str, count: usize) {
     let sheet = Sheet::read(text).expect("a sheet");
     let game = GdlGame::new(name, &sheet).expect("a game of turns");
     let mut chance = Chance::new(43);
-    let mut training = Training::new(&game, task(vocabulary), 1);
+    let mut training = Training::new(&game, task(name), 1);
     perfect_preferences(&game, &mut training, count, &mut chance);
     let began = Instant::now();
     let limits = Limits {
@@ -306,7 +313,7 @@ fn against_random(game: &GdlGame, strategy: &Arc<JudgedBy>, foresight: Foresight
 
 fn tic_tac_toe() {
     let text = bundled::text("tic-tac-toe").expect("it is bundled");
-    small_game("tic-tac-toe", text, TIC_TAC_TOE, 43);
+    small_game("tic-tac-toe", text, 43);
 }
 
 /// Nim with heaps of three, four and five, whoever takes the last piece winning.
@@ -316,5 +323,5 @@ fn nim() {
         .replace("(heap a 1)", "(heap a 3)")
         .replace("(heap b 2)", "(heap b 4)");
     let text = text.replace("(init (heap c 3))", "(init (heap c 5)) (succ 3 4) (succ 4 5)");
-    small_game("nim", &text, NIM, 20);
+    small_game("nim", &text, 20);
 }

@@ -194,12 +194,7 @@ impl Parts {
 
     /// What the clause of a part defines.
     pub fn predicate(&self, part: PartId) -> Predicate {
-        let arity = match &self.statements[part.0].kind {
-            StatementKind::Rule(Rule {
-                head: Head::Atom(head), ..
-            }) => head.value.args.len(),
-            _ => 0,
-        };
+        let arity = self.statements[part.0].head().map_or(0, |head| head.args.len());
         Predicate::new(part_name(part).as_str(), arity)
     }
 

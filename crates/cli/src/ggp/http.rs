@@ -157,7 +157,7 @@ pub fn answer(mut stream: &TcpStream, status: u16, body: &str) -> io::Result<()>
          Content-Length: {}\r\n\
          Access-Control-Allow-Origin: *\r\n\
          Access-Control-Allow-Methods: POST, OPTIONS\r\n\
-         Access-Control-Allow-Headers: Content-Type\r\n\
+         Access-Control-Allow-Headers: Accept, Content-Type, Sender, Receiver\r\n\
          Access-Control-Max-Age: 86400\r\n\
          Connection: close\r\n\r\n",
         body.len()

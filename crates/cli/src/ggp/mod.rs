@@ -6,12 +6,13 @@ use crate::book;
 use crate::failure::{Failure, io_failure};
 use crate::output::{Output, warn};
 use adage_logic::syntax::parse;
-use adage_play::ggp::{ByStrategy, Chooser, Session};
+use adage_play::ggp::{ByStrategy, Session};
 use adage_play::judgement::JudgedBy;
-use adage_play::playouts::PlayoutPlayer;
+use adage_play::playouts::MatchPlayer;
 use serde_json::json;
 use std::net::{IpAddr, TcpListener, TcpStream};
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
@@ -32,6 +33,9 @@ pub struct Args {
     seed: u64,
 }
 
+/// What managers know the player by.
+const PROGRAM: &str = "adage";
+
 /// No more are heard at once.
 const MOST_CONNECTIONS: usize = 32;
 
@@ -47,19 +51,21 @@ pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
         true => output.value(&json!({ "listening": address.to_string() })),
         false => output.line(format!("listening on {address}")),
     }
-    serve(&listener, &Session::new("adage", player));
+    serve(&listener, &player);
     Ok(())
 }
 
 /// A player by its name.
-fn player(name: &str, seed: u64) -> Result<Box<dyn Chooser>, Failure> {
-    let otherwise = PlayoutPlayer { seed };
+fn player(name: &str, seed: u64) -> Result<Session, Failure> {
+    let playouts = MatchPlayer { seed };
     match (name, name.strip_prefix("strategy:")) {
-        ("playouts", _) => Ok(Box::new(otherwise)),
-        (_, Some(file)) => Ok(Box::new(ByStrategy {
-            strategy: strategy(file)?,
-            otherwise,
-        })),
+        ("playouts", _) => Ok(Session::new(PROGRAM, move || playouts)),
+        (_, Some(file)) => {
+            let strategy = Arc::new(strategy(file)?);
+            Ok(Session::new(PROGRAM, move || {
+                ByStrategy::new(strategy.clone(), playouts)
+            }))
+        }
         _ => {
             let help = "playouts, or strategy:FILE with a file of weak constraints";
             Err(Failure::bad(format!("there is no player called `{name}`")).with_help(help))
@@ -88,7 +94,7 @@ fn strategy(file: &str) -> Result<JudgedBy, Failure> {
 }
 
 /// A thread for every connection, so that a slow one keeps nobody waiting.
-fn serve(listener: &TcpListener, session: &Session<impl Chooser>) {
+fn serve(listener: &TcpListener, session: &Session) {
     let open = AtomicUsize::new(0);
     thread::scope(|scope| {
         for stream in listener.incoming() {
@@ -107,7 +113,7 @@ fn serve(listener: &TcpListener, session: &Session<impl Chooser>) {
     });
 }
 
-fn converse(stream: &TcpStream, session: &Session<impl Chooser>) {
+fn converse(stream: &TcpStream, session: &Session) {
     let done = match http::read(stream) {
         Ok(http::Request::Message(text)) => match session.answer(&text, Instant::now()) {
             Ok(answer) => http::answer(stream, 200, &answer),

@@ -9,6 +9,7 @@ use super::sentence;
 use crate::book::{Book, Shelf, read};
 use crate::failure::Failure;
 use adage_logic::ast::{Program, Statement};
+use adage_logic::rulebook::Kind;
 use adage_logic::{Atom, Clause, Literal, Predicate, Term, Var};
 use std::path::PathBuf;
 
@@ -101,10 +102,11 @@ impl Learnt {
             .map_or_else(|| self.name.clone(), |path| path.display().to_string());
         let old = book.of_user().find(|shelf| path.is_some() && shelf.path == path);
         let mut program = match old {
-            Some(shelf) if shelf.file.game != self.game => {
+            Some(shelf) if shelf.file.game != self.game || shelf.file.kind != Kind::Rules => {
+                let content = shelf.file.content();
                 return Err(Failure::bad(format!(
-                    "`{name}` holds rules for {}, not for {}",
-                    shelf.file.game, self.game
+                    "`{name}` holds {content}, not rules for {}",
+                    self.game
                 )));
             }
             Some(shelf) => {

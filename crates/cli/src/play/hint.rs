@@ -97,14 +97,19 @@ fn cannot(reason: &CannotJudge) -> Failure {
 /// The comment right above a rule, else the rule itself.
 fn words(weak: &Statement) -> String {
     let lines = weak.comments.iter().rev().take_while(|line| !line.is_empty());
-    let mut lines: Vec<&str> = lines
-        .filter(|line| !line.starts_with("%!"))
-        .map(|line| line.trim_start_matches('%').trim())
-        .collect();
+    let mut lines: Vec<&str> = lines.filter_map(|line| sentence(line)).collect();
     lines.reverse();
     match lines.is_empty() {
         true => weak.to_string(),
         false => lines.join(" "),
+    }
+}
+
+/// What a comment says, unless it says something else of the rulebook.
+fn sentence(comment: &str) -> Option<&str> {
+    match comment.strip_prefix("%!") {
+        Some(said) => said.trim().strip_prefix("words:").map(str::trim),
+        None => Some(comment.trim_start_matches('%').trim()),
     }
 }
 

@@ -3,7 +3,6 @@
 mod check;
 mod ending;
 mod hint;
-mod line;
 mod rules;
 mod stones;
 

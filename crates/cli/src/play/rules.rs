@@ -1,9 +1,10 @@
 //! Games that exist as rules: a person at the terminal, or lines from elsewhere, against a player.
 
 use super::hint::{Adviser, Hint};
-use super::line::ask;
 use super::stones::{self, given_up};
+use crate::desk::Desk;
 use crate::failure::Failure;
+use crate::line::YOUR_MOVE;
 use crate::output::Output;
 use crate::rule_games::{Looking, player};
 use crate::stones::refused;
@@ -13,8 +14,8 @@ use adage_play::arena::{Contender, Enter, Venue};
 use adage_play::judgement::{Planned, strategies_of};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
-use serde_json::{Value, json};
-use std::io::{self, BufRead, IsTerminal};
+use serde_json::json;
+use std::io::{self, BufRead};
 use std::time::{Duration, Instant};
 
 /// Whom to play against where the game has no strategy of its own.
@@ -50,24 +51,19 @@ pub fn run<G: Venue + RuleForm>(
         machine,
         adviser,
         moves: Vec::new(),
-        is_terminal: io::stdin().is_terminal(),
-        game,
-        output,
+        desk: Desk::new(game, output),
     };
     table.play(&mut io::stdin().lock())
 }
 
 struct Table<'a, G: Venue + RuleForm> {
-    game: G,
+    desk: Desk<'a, G>,
     start: G::State,
     machine: Box<dyn Contender<G>>,
     /// Who tells what a strategy would do, if there is one.
     adviser: Option<Adviser>,
     person: Player,
     moves: Vec<G::Move>,
-    /// Whether moves are typed.
-    is_terminal: bool,
-    output: &'a Output,
 }
 
 /// What a person wants.
@@ -79,14 +75,14 @@ enum Wish<M> {
 
 impl<G: Venue + RuleForm> Table<'_, G> {
     fn play(&mut self, input: &mut impl BufRead) -> Result<(), Failure> {
-        self.show();
+        self.desk.show(&self.start);
         loop {
             let state = self.state(self.moves.len());
-            if self.game.outcome(&state).is_some() || self.game.moves(&state).is_empty() {
-                self.tell_end(self.game.outcome(&state));
+            if self.desk.game.outcome(&state).is_some() || self.desk.game.moves(&state).is_empty() {
+                self.tell_end(self.desk.game.outcome(&state));
                 return Ok(());
             }
-            if self.game.to_move(&state) != self.person {
+            if self.desk.game.to_move(&state) != self.person {
                 let chosen = self.answer(&state)?;
                 self.moves.push(chosen);
             } else {
@@ -96,91 +92,79 @@ impl<G: Venue + RuleForm> Table<'_, G> {
                     Wish::Leave => return Ok(()),
                 }
             }
-            self.show();
+            self.desk.show(&self.state(self.moves.len()));
         }
     }
 
     /// The position after so many moves.
     fn state(&self, count: usize) -> G::State {
         let moves = self.moves[..count].iter();
-        moves.fold(self.start.clone(), |state, chosen| self.game.play(&state, chosen))
+        moves.fold(self.start.clone(), |state, chosen| self.desk.game.play(&state, chosen))
     }
 
     /// The machine's move.
     fn answer(&mut self, state: &G::State) -> Result<G::Move, Failure> {
-        let chosen = self.machine.next(&self.game, state, &self.moves, Instant::now());
+        let chosen = self.machine.next(&self.desk.game, state, &self.moves, Instant::now());
         let chosen = chosen.map_err(|forfeit| given_up(&forfeit))?;
-        let written = self.game.write_move(state, &chosen);
-        let line = format!("The machine plays {}.", self.output.bold(&written));
-        self.say(&json!({ "move": written }), &line);
+        let written = self.desk.game.write_move(state, &chosen);
+        let line = format!("The machine plays {}.", self.desk.output.bold(&written));
+        self.desk.say(&json!({ "move": written }), &line);
         Ok(chosen)
     }
 
     fn ask(&mut self, state: &G::State, input: &mut impl BufRead) -> Result<Wish<G::Move>, Failure> {
         loop {
-            let Some(line) = ask(input, self.is_terminal, self.output)? else {
-                self.say(&json!({ "end": "left" }), "The input has ended, and so has the game.");
+            let Some(line) = self.desk.ask(YOUR_MOVE, input)? else {
+                self.desk
+                    .say(&json!({ "end": "left" }), "The input has ended, and so has the game.");
                 return Ok(Wish::Leave);
             };
             match line.as_str() {
                 "" => {}
                 "?" | "help" => self.help(state),
-                "m" | "moves" => self.list_moves(state),
+                "m" | "moves" => self.desk.list_moves(state),
                 "h" | "hint" => self.hint(state)?,
                 "q" | "quit" => {
-                    self.say(&json!({ "end": "left" }), "You have left the game.");
+                    self.desk.say(&json!({ "end": "left" }), "You have left the game.");
                     return Ok(Wish::Leave);
                 }
                 "u" | "undo" if self.last_own().is_some() => return Ok(Wish::TakeBack),
-                "u" | "undo" => self.complain("there is no move of yours to take back; type `?` for help"),
-                text => match self.game.read_move(state, text) {
-                    Ok(chosen) if self.game.moves(state).contains(&chosen) => return Ok(Wish::Play(chosen)),
-                    Ok(_) => self.complain(&format!("`{text}` is not legal here; type `moves` for those that are")),
-                    Err(error) => self.complain(&format!("{error}; type `moves` for those that are legal")),
+                "u" | "undo" => self
+                    .desk
+                    .complain("there is no move of yours to take back; type `?` for help"),
+                text => match self.desk.read_move(state, text) {
+                    Ok(chosen) => return Ok(Wish::Play(chosen)),
+                    Err(problem) => self.desk.complain(&problem),
                 },
             }
         }
     }
 
     fn help(&self, state: &G::State) {
-        let example = self
-            .game
-            .moves(state)
-            .first()
-            .map(|chosen| self.game.write_move(state, chosen));
         let help = format!(
             "You play {}. Type a move, as `{}`. `moves` lists them, `hint` tells what a strategy thinks best and why, `undo` takes \
              your last move back, `quit` ends the game.",
-            self.game.role(self.person),
-            example.unwrap_or_default()
+            self.desk.game.role(self.person),
+            self.desk.example_move(state)
         );
-        self.say(&json!({ "help": help }), &help);
-    }
-
-    fn list_moves(&self, state: &G::State) {
-        let moves = self.game.moves(state).into_iter();
-        let moves: Vec<String> = moves.map(|chosen| self.game.write_move(state, &chosen)).collect();
-        self.say(&json!({ "moves": moves }), &moves.join("\n"));
+        self.desk.say(&json!({ "help": help }), &help);
     }
 
     fn hint(&mut self, state: &G::State) -> Result<(), Failure> {
         let Some(adviser) = &mut self.adviser else {
-            self.complain("no strategy is at hand; `--against strategy:FILE` names one");
+            self.desk
+                .complain("no strategy is at hand; `--against strategy:FILE` names one");
             return Ok(());
         };
-        let hint: Hint = adviser.hint(&self.game, state)?;
-        self.say(&hint.json(), &hint.text());
+        let hint: Hint = adviser.hint(&self.desk.game, state)?;
+        self.desk.say(&hint.json(), &hint.text());
         Ok(())
-    }
-
-    fn complain(&self, what: &str) {
-        self.say(&json!({ "error": what }), what);
     }
 
     /// The number of the person's last move.
     fn last_own(&self) -> Option<usize> {
         let mut numbers = (0..self.moves.len()).rev();
-        numbers.find(|number| self.game.to_move(&self.state(*number)) == self.person)
+        numbers.find(|number| self.desk.game.to_move(&self.state(*number)) == self.person)
     }
 
     /// Takes back the person's last move and all after it.
@@ -190,25 +174,12 @@ impl<G: Venue + RuleForm> Table<'_, G> {
         }
     }
 
-    fn show(&self) {
-        let state = self.state(self.moves.len());
-        let drawn = self.game.draw(&state).to_text(self.output.style);
-        self.say(&json!({ "position": self.game.write_state(&state) }), drawn.trim_end());
-    }
-
     fn tell_end(&self, outcome: Option<Outcome>) {
         let (end, line) = match outcome {
             Some(Outcome::Win(winner)) if winner == self.person => ("won", "You have won."),
             Some(Outcome::Win(_)) => ("lost", "The machine has won."),
             Some(Outcome::Draw) | None => ("draw", "A draw."),
         };
-        self.say(&json!({ "end": end, "moves": self.moves.len() }), line);
-    }
-
-    fn say(&self, value: &Value, line: &str) {
-        match self.output.json {
-            true => self.output.value(value),
-            false => self.output.line(line),
-        }
+        self.desk.say(&json!({ "end": end, "moves": self.moves.len() }), line);
     }
 }

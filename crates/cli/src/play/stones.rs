@@ -1,7 +1,7 @@
 //! Go-moku and tic-tac-toe: a person at the terminal, or lines from elsewhere, against a player.
 
-use super::line::ask;
 use crate::failure::Failure;
+use crate::line::{YOUR_MOVE, ask};
 use crate::output::Output;
 use crate::stones::{entrant, refused};
 use adage_games::drawing::cell_name;
@@ -137,7 +137,7 @@ impl Table<'_> {
 
     fn ask(&self, state: &MnkState, input: &mut impl BufRead) -> Result<Wish, Failure> {
         loop {
-            let Some(line) = ask(input, self.is_terminal, self.output)? else {
+            let Some(line) = ask(YOUR_MOVE, input, self.is_terminal, self.output)? else {
                 self.say(json!({ "end": "left" }), "The input has ended, and so has the game.");
                 return Ok(Wish::Leave);
             };

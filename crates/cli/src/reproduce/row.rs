@@ -12,6 +12,8 @@ pub enum Verdict {
     Differs,
     /// They give no figure.
     Alone,
+    /// Not run, for want of something.
+    Skipped,
 }
 
 impl Verdict {
@@ -22,6 +24,7 @@ impl Verdict {
             Verdict::Worse => "worse",
             Verdict::Differs => "differs",
             Verdict::Alone => "new",
+            Verdict::Skipped => "skipped",
         }
     }
 }
@@ -70,6 +73,14 @@ impl Row {
             ours: ours.into(),
             verdict: Verdict::Alone,
             note: String::new(),
+        }
+    }
+
+    /// What could not be run; the note says why.
+    pub fn skipped(figure: impl Into<String>) -> Row {
+        Row {
+            verdict: Verdict::Skipped,
+            ..Row::alone(figure, Value::Null)
         }
     }
 
@@ -133,7 +144,7 @@ pub fn show(title: &str, name: &str, rows: &[Row], output: &Output) {
         let verdict = match row.verdict {
             Verdict::Equal | Verdict::Better => output.green(&verdict),
             Verdict::Worse => output.red(&verdict),
-            Verdict::Differs | Verdict::Alone => output.bold(&verdict),
+            Verdict::Differs | Verdict::Alone | Verdict::Skipped => output.bold(&verdict),
         };
         let line = format!(
             "  {:figure$}  {:>theirs$}  {:>ours$}  {verdict}  {}",

@@ -1,5 +1,6 @@
 //! Tournaments of games that exist as rules: two players or more, each against each.
 
+use super::records::Records;
 use super::report::{Report, Side, pairings_head};
 use super::{Args, end_if_interrupted, processors, stop_by_ctrl_c};
 use crate::failure::Failure;
@@ -7,6 +8,7 @@ use crate::output::{Output, grouped, progress};
 use crate::rule_games::player;
 use crate::stones::refused;
 use adage_games::game::{Game, Player};
+use adage_games::record;
 use adage_games::rule_form::RuleForm;
 use adage_play::arena::{Score, Tournament, Venue};
 use adage_play::judgement::Planned;
@@ -14,14 +16,14 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 pub fn run<G: Venue + RuleForm>(game: G, args: &Args, output: &Output) -> Result<(), Failure> {
-    let foreign = args.board.given().or(args.records.as_ref().map(|_| "--records"));
-    if let Some(option) = foreign {
+    if let Some(option) = args.board.given() {
         return Err(Failure::bad(format!("`{option}` means nothing in {}", args.game)).with_help("leave it out"));
     }
     let foresight = args.looking.foresight();
     let players = args.players.iter().map(|name| player(name, &game, foresight));
     let players = players.collect::<Result<Vec<Planned>, Failure>>()?;
     let pairs = pairs(&players);
+    let mut records = args.records.clone().map(Records::create).transpose()?;
     let stop = stop_by_ctrl_c();
     let bar = progress((args.games * pairs.len()) as u64, "playing");
     let mut tournament = Tournament {
@@ -38,7 +40,22 @@ pub fn run<G: Venue + RuleForm>(game: G, args: &Args, output: &Output) -> Result
             break;
         }
         tournament.players = pair.clone();
-        let score = tournament.run(&stop, |_| bar.inc(1));
+        let mut unwritten = None;
+        let score = tournament.run(&stop, |played| {
+            bar.inc(1);
+            let record = || {
+                let (start, _) = tournament.opening(played.number);
+                record::write(&tournament.game, &start, &played.moves)
+            };
+            let written = records.as_mut().map_or(Ok(()), |records| records.write(&record()));
+            if let Err(failure) = written {
+                unwritten = Some(failure);
+                stop.store(true, Ordering::Relaxed);
+            }
+        });
+        if let Some(failure) = unwritten {
+            return Err(failure);
+        }
         scores.push((pair, score.map_err(|reason| refused(&reason))?));
     }
     bar.finish_and_clear();

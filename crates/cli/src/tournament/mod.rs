@@ -43,7 +43,8 @@ pub struct Args {
     /// How many games are played at once; as many as there are processors if left out
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
-    /// Write the games to this file: SGF if its name ends so, else the moves of a game on each line
+    /// Write the games to this file, one a line: stones in SGF if its name ends so, else the moves; other games with their first
+    /// position, as `adage learn strategy --from` reads them
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
 }
@@ -79,16 +80,14 @@ fn stones(args: Args, output: &Output) -> Result<(), Failure> {
         seed: args.seed,
         threads: args.threads.map_or_else(processors, usize::from),
     };
-    let mut records = match args.records {
-        Some(path) => Some(Records::create(path, &tournament)?),
-        None => None,
-    };
+    let mut records = args.records.map(Records::create).transpose()?;
     let stop = stop_by_ctrl_c();
     let bar = progress(tournament.games as u64, "playing");
     let mut unwritten = None;
     let score = tournament.run(&stop, |played| {
         bar.inc(1);
-        let written = records.as_mut().map_or(Ok(()), |records| records.write(played));
+        let write = |records: &mut Records| records.write_stones(&tournament, played);
+        let written = records.as_mut().map_or(Ok(()), write);
         if let Err(failure) = written {
             unwritten = Some(failure);
             stop.store(true, Ordering::Relaxed);
@@ -123,7 +122,7 @@ fn end_if_interrupted(stop: &AtomicBool) {
     }
 }
 
-fn processors() -> usize {
+pub fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 

@@ -7,40 +7,46 @@ use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
 
-pub struct Records<'a> {
+pub struct Records {
     path: PathBuf,
     file: File,
-    tournament: &'a Tournament,
 }
 
-impl<'a> Records<'a> {
-    pub fn create(path: PathBuf, tournament: &'a Tournament) -> Result<Records<'a>, Failure> {
+impl Records {
+    pub fn create(path: PathBuf) -> Result<Records, Failure> {
         let file = File::create(&path).map_err(|error| io_failure("write", &path.display().to_string(), &error))?;
-        Ok(Records { path, file, tournament })
+        Ok(Records { path, file })
     }
 
     /// Each game is on disk when the next one comes.
-    pub fn write(&mut self, played: &Played) -> Result<(), Failure> {
-        let is_sgf = self
-            .path
-            .extension()
-            .is_some_and(|ending| ending.eq_ignore_ascii_case("sgf"));
-        let line = match is_sgf {
-            true => write_sgf(&self.record(played)),
-            false => self.tournament.game.write_moves(&played.moves),
-        };
+    pub fn write(&mut self, line: &str) -> Result<(), Failure> {
         writeln!(self.file, "{line}").map_err(|error| io_failure("write", &self.path.display().to_string(), &error))
     }
 
-    fn record(&self, played: &Played) -> Record {
-        let name = |entrant: usize| self.tournament.players[entrant].to_string();
-        Record {
-            width: self.tournament.game.width(),
-            height: self.tournament.game.height(),
-            moves: played.moves.clone(),
-            players: [name(played.black), name(1 - played.black)],
-            result: result(&played.end),
-        }
+    /// Whether the file is to be in SGF.
+    fn is_sgf(&self) -> bool {
+        let ending = self.path.extension();
+        ending.is_some_and(|ending| ending.eq_ignore_ascii_case("sgf"))
+    }
+
+    /// A game of stones, as the name of the file wants it.
+    pub fn write_stones(&mut self, tournament: &Tournament, played: &Played) -> Result<(), Failure> {
+        let line = match self.is_sgf() {
+            true => write_sgf(&record(tournament, played)),
+            false => tournament.game.write_moves(&played.moves),
+        };
+        self.write(&line)
+    }
+}
+
+fn record(tournament: &Tournament, played: &Played) -> Record {
+    let name = |entrant: usize| tournament.players[entrant].to_string();
+    Record {
+        width: tournament.game.width(),
+        height: tournament.game.height(),
+        moves: played.moves.clone(),
+        players: [name(played.black), name(1 - played.black)],
+        result: result(&played.end),
     }
 }
 

@@ -1,93 +1,55 @@
 //! `adage ggp` plays matches with a scripted manager, who also talks nonsense.
 
+use crate::line::Player;
 use crate::sheets::MATCHING;
 use adage_games::chance::Chance;
 use adage_games::gdl::machine::{Move, Role};
 use adage_games::gdl::{Machine, Sheet, bundled, expression, kif, term};
 use adage_logic::ground::Limits;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{Shutdown, TcpStream};
-use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// The program, listening.
-struct Player {
-    program: Child,
-    address: String,
-}
-
-impl Player {
-    fn new(args: &[&str]) -> Player {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_adage"))
-            .args([&["ggp", "--port", "0"], args].concat())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts");
-        let mut line = String::new();
-        let mut output = BufReader::new(program.stdout.take().expect("a pipe"));
-        output.read_line(&mut line).expect("it says where it listens");
-        let address = line.trim().strip_prefix("listening on ").expect("an address");
-        Player {
-            address: address.to_string(),
-            program,
-        }
-    }
-
-    /// Sends bytes and reads all that comes back: the status and the body.
-    fn send(&self, bytes: &[u8]) -> (u16, String) {
-        let mut stream = TcpStream::connect(&self.address).expect("it listens");
-        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-        stream.write_all(bytes).expect("it reads");
-        let _ = stream.shutdown(Shutdown::Write);
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("it answers");
-        let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
-        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
-        if !body.is_empty() {
-            assert!(head.contains("Access-Control-Allow-Origin: *"), "{head}");
-            assert!(head.contains(&format!("Content-Length: {}", body.len())), "{head}");
-        }
-        (status.expect("a status"), body.to_string())
-    }
-
-    fn post(&self, message: &str) -> (u16, String) {
-        let head = format!(
-            "POST / HTTP/1.0\r\nAccept: text/delim\r\nContent-type: text/acl\r\nContent-length: {}\r\n\r\n",
-            message.len()
-        );
-        self.send((head + message).as_bytes())
-    }
-
-    /// The answer to a message that must be understood.
-    fn ask(&self, message: &str) -> String {
-        let (status, body) = self.post(message);
-        assert_eq!(status, 200, "{message}: {body}");
-        body
-    }
-}
-
-impl Drop for Player {
-    fn drop(&mut self) {
-        let _ = self.program.kill();
-        let _ = self.program.wait();
-    }
-}
+/// Three rounds in which both bid at once for a prize; who bids more, by one at most, has it, and the bids are gone.
+/// Chance says what the next prize is.
+const BIDDING: &str = "(role one) (role two) (role random)
+(init (round 1)) (init (prize small)) (init (points one 0)) (init (points two 0))
+(bid 1) (bid 2) (bid 3) (more 2 1) (more 3 2) (more 1 3)
+(kind small) (kind large) (plus small 0 1) (plus small 1 2) (plus small 2 3) (plus small 3 4) (plus small 4 5)
+(plus large 0 2) (plus large 1 3) (plus large 2 4) (plus large 3 5) (plus large 4 6)
+(follows 1 2) (follows 2 3) (follows 3 4)
+(player one two) (player two one)
+(<= (legal ?p (bid ?b)) (player ?p ?q) (bid ?b) (not (true (spent ?p ?b))))
+(<= (legal random (prize ?k)) (kind ?k))
+(<= (next (spent ?p ?b)) (does ?p (bid ?b)))
+(<= (next (spent ?p ?b)) (true (spent ?p ?b)))
+(<= (next (prize ?k)) (does random (prize ?k)))
+(<= (next (round ?n)) (true (round ?m)) (follows ?m ?n))
+(<= (wins ?p) (player ?p ?q) (does ?p (bid ?b)) (does ?q (bid ?c)) (more ?b ?c))
+(<= (next (points ?p ?n)) (wins ?p) (true (prize ?k)) (true (points ?p ?m)) (plus ?k ?m ?n))
+(<= (next (points ?p ?m)) (true (points ?p ?m)) (not (wins ?p)))
+(<= terminal (true (round 4)))
+(<= (ahead ?p) (player ?p ?q) (true (points ?p ?m)) (true (points ?q ?n)) (above ?m ?n))
+(<= (above ?m ?n) (plus small ?n ?m))
+(<= (above ?m ?n) (plus small ?k ?m) (above ?k ?n))
+(<= (goal ?p 100) (ahead ?p))
+(<= (goal ?p 0) (player ?p ?q) (ahead ?q))
+(<= (goal ?p 50) (player ?p ?q) (not (ahead ?p)) (not (ahead ?q)))
+(goal random 0)
+";
 
 const AVAILABLE: &str = "((name adage) (status available))";
 const BUSY: &str = "((name adage) (status busy))";
 
 fn nonsense(player: &Player) {
-    for (message, status) in [
-        ("", 400),
-        (")(", 400),
-        ("(PLAY)", 400),
-        ("(DANCE now)", 400),
-        ("(START a b c d e)", 400),
-        ("(INFO) (INFO)", 400),
-        ("(START bad x ((role x) (<= open)) soon 1)", 400),
+    for message in [
+        "",
+        ")(",
+        "(PLAY)",
+        "(DANCE now)",
+        "(START a b c d e)",
+        "(INFO) (INFO)",
+        "(START bad x ((role x) (<= open)) soon 1)",
     ] {
-        assert_eq!(player.post(message).0, status, "{message}");
+        assert_eq!(player.post(message).status, 400, "{message}");
     }
     for (bytes, status) in [
         (&b"hello\r\n\r\n"[..], 400),
@@ -97,89 +59,138 @@ fn nonsense(player: &Player) {
         (b"POST / HTTP/1.1\r\nContent-Length: 99999999999\r\n\r\n", 413),
         (b"POST / HTTP/1.1\r\nContent-Length: 50\r\n\r\n(INFO)", 408),
         (b"POST / HTTP/1.1\r\nContent-Length: 2\r\n\r\n\xff\xfe", 400),
-        (b"OPTIONS / HTTP/1.1\r\n\r\n", 200),
     ] {
-        assert_eq!(player.send(bytes).0, status, "{}", String::from_utf8_lossy(bytes));
+        assert_eq!(player.send(bytes).status, status, "{}", String::from_utf8_lossy(bytes));
     }
 }
 
-/// A match of tic-tac-toe in which the manager plays the other role at random; what the player gains.
-fn tic_tac_toe(player: &Player, id: &str, role: usize, seed: u64) -> i32 {
-    let text = bundled::text("tic-tac-toe").unwrap();
-    let machine = Machine::new(&Sheet::read(text).unwrap(), &Limits::default()).unwrap();
-    // The order of the sheet.
-    let order = ["x", "o"].map(|wanted| machine.roles().find(|(_, name)| name.to_string() == wanted).unwrap().0);
-    let name = ["X", "o"][role];
-    assert_eq!(player.ask(&format!("(START {id} {name} ({text}) 10 2)")), "ready");
-    assert_eq!(player.ask("(info)"), BUSY);
-    assert_eq!(player.ask(&format!("(START other x ({text}) 10 2)")), "busy");
-    assert_eq!(player.ask("(PLAY other nil)"), "busy");
-    let mut chance = Chance::new(seed);
-    let mut board = machine.board();
-    let mut state = machine.start().clone();
-    let mut history = "NIL".to_string();
-    loop {
-        board.show([&state]);
-        if board.is_terminal(0) {
-            assert_eq!(player.ask(&format!("(STOP {id} {history})")), "done");
-            assert_eq!(player.ask("(INFO)"), AVAILABLE);
-            return board.goal(order[role], 0).unwrap();
-        }
-        for wrong in ["(noop)", "((mark 9 9) noop)", "(noop noop)", "((mark ?x 1) noop)"] {
-            assert_eq!(player.post(&format!("(PLAY {id} {wrong})")).0, 400, "{wrong}");
-        }
-        let begin = Instant::now();
-        let answer = player.ask(&format!("(PLAY {} {history})", id.to_uppercase()));
-        assert!(begin.elapsed() < Duration::from_secs(2), "the clock is kept");
-        let mut joint = vec![Move(0); 2];
-        let mut written = Vec::new();
-        for (index, of) in order.iter().enumerate() {
-            let legal: Vec<Move> = board.legal(*of, 0).collect();
-            let chosen = match index == role {
-                true => move_of(&machine, *of, &answer),
-                false => *chance.pick(&legal).unwrap(),
-            };
-            assert!(legal.contains(&chosen), "{answer}");
-            joint[of.0] = chosen;
-            written.push(expression(machine.moves(*of)[chosen.0 as usize]).to_string());
-        }
-        history = format!("({})", written.join(" ")).to_uppercase();
-        state = board.after(&state, &joint);
-    }
+/// What a manager knows of a game.
+struct Arbiter {
+    text: &'static str,
+    machine: Machine,
+    /// The roles in the order of the sheet.
+    order: Vec<(Role, String)>,
 }
 
-fn move_of(machine: &Machine, role: Role, written: &str) -> Move {
-    let read = kif::read(written).expect("KIF");
-    machine
-        .find_move(role, term(&read[0]).expect("a term"))
-        .expect("a move")
+impl Arbiter {
+    fn new(text: &'static str) -> Arbiter {
+        let sheet = Sheet::read(text).unwrap();
+        let machine = Machine::new(&sheet, &Limits::default()).unwrap();
+        let written = text.split("(role ").skip(1);
+        let names = written.map(|rest| rest.split(')').next().unwrap().to_string());
+        let names = names.filter(|name| !name.starts_with('?'));
+        let find = |name: &str| machine.roles().find(|(_, role)| role.to_string() == name).unwrap().0;
+        let order = names.map(|name| (find(&name), name)).collect();
+        Arbiter { text, machine, order }
+    }
+
+    fn start(&self, id: &str, place: usize, clocks: &str) -> String {
+        format!("(START {id} {} ({}) {clocks})", self.order[place].1, self.text)
+    }
+
+    /// The move that was answered.
+    fn read(&self, role: Role, written: &str) -> Option<Move> {
+        let read = kif::read(written).ok()?;
+        self.machine.find_move(role, term(read.first()?)?)
+    }
+
+    /// Plays a whole match, all other roles at random; what the player gains. Loud managers write capitals.
+    fn play(&self, player: &Player, id: &str, place: usize, seed: u64) -> i32 {
+        let clock = Duration::from_secs(2);
+        let loud = |message: String| {
+            if seed.is_multiple_of(2) {
+                message
+            } else {
+                message.to_uppercase()
+            }
+        };
+        assert_eq!(player.ask(&loud(self.start(id, place, "10 2"))), "ready");
+        let mut chance = Chance::new(seed);
+        let mut board = self.machine.board();
+        let mut state = self.machine.start().clone();
+        let mut last = "nil".to_string();
+        loop {
+            board.show([&state]);
+            if board.is_terminal(0) {
+                assert_eq!(player.ask(&loud(format!("(STOP {id} {last})"))), "done");
+                assert_eq!(player.ask("(INFO)"), AVAILABLE);
+                return board.goal(self.order[place].0, 0).unwrap();
+            }
+            self.disturb(player, id);
+            let begin = Instant::now();
+            let answer = player.ask(&loud(format!("(PLAY {id} {last})")));
+            assert!(begin.elapsed() < clock, "the clock is kept");
+            let mut joint = vec![Move(0); self.order.len()];
+            let mut written = Vec::new();
+            for (index, (role, name)) in self.order.iter().enumerate() {
+                let legal: Vec<Move> = board.legal(*role, 0).collect();
+                let chosen = match index == place {
+                    true => self.read(*role, &answer).expect(&answer),
+                    false => *chance.pick(&legal).unwrap(),
+                };
+                assert!(legal.contains(&chosen), "{name}: {answer}");
+                joint[role.0] = chosen;
+                written.push(expression(self.machine.moves(*role)[chosen.0 as usize]).to_string());
+            }
+            last = format!("({})", written.join(" "));
+            state = board.after(&state, &joint);
+        }
+    }
+
+    /// What must not disturb a match.
+    fn disturb(&self, player: &Player, id: &str) {
+        assert_eq!(player.ask("(info)"), BUSY);
+        assert_eq!(player.ask(&self.start("other", 0, "10 2")), "busy");
+        assert_eq!(player.ask(&format!("(PREVIEW ({}) 10)", self.text)), "busy");
+        for message in ["(PLAY other nil)", "(STOP other nil)", "(ABORT other)"] {
+            assert_eq!(player.ask(message), "busy", "{message}");
+        }
+        let nobody_s = vec!["(dance 9 9)"; self.order.len()].join(" ");
+        let too_many = vec!["noop"; self.order.len() + 1].join(" ");
+        for wrong in [&nobody_s, &too_many, "(mark ?x 1) noop"] {
+            assert_eq!(player.post(&format!("(PLAY {id} ({wrong}))")).status, 400, "{wrong}");
+        }
+    }
 }
 
 #[test]
-fn matches_of_tic_tac_toe_one_after_another_with_nonsense_between() {
+fn matches_one_after_another_with_nonsense_between() {
     let player = Player::new(&[]);
+    let tic_tac_toe = Arbiter::new(bundled::text("tic-tac-toe").unwrap());
+    let bidding = Arbiter::new(BIDDING);
     assert_eq!(player.ask("(INFO)"), AVAILABLE);
+    assert_eq!(player.ask(&format!("(PREVIEW ({BIDDING}) 10)")), "ready");
     nonsense(&player);
-    for (game, role) in [0, 1].into_iter().enumerate() {
-        let gain = tic_tac_toe(&player, &format!("kiosk.ttt-{game}"), role, game as u64);
+    for place in [0, 1] {
+        let gain = tic_tac_toe.play(&player, &format!("kiosk.ttt-{place}"), place, place as u64);
         assert!(gain >= 50, "the player gained {gain}");
+        bidding.play(&player, &format!("bids{place}"), place, place as u64);
         nonsense(&player);
     }
     assert_eq!(player.ask("(INFO)"), AVAILABLE);
 }
 
 #[test]
+fn browsers_are_let_in() {
+    let player = Player::new(&[]);
+    let asked = player.send(
+        b"OPTIONS / HTTP/1.1\r\nOrigin: http://manager.example\r\n\
+          Access-Control-Request-Headers: content-type, sender, receiver\r\n\r\n",
+    );
+    assert_eq!((asked.status, asked.body.as_str()), (200, ""));
+    for allowed in [
+        "Access-Control-Allow-Methods: POST, OPTIONS",
+        "Access-Control-Allow-Headers: Accept, Content-Type, Sender, Receiver",
+    ] {
+        assert!(asked.head.contains(allowed), "{}", asked.head);
+    }
+}
+
+#[test]
 fn a_match_is_aborted_while_the_player_thinks() {
     let player = Player::new(&["--seed", "5"]);
-    let text = bundled::text("connect-four").unwrap();
-    let role = Sheet::read(text).unwrap();
-    let role = role
-        .clauses()
-        .find(|clause| clause.head.name.as_str() == "role")
-        .unwrap()
-        .head
-        .args[0];
-    assert_eq!(player.ask(&format!("(START m1 {role} ({text}) 30 50)")), "ready");
+    let game = Arbiter::new(bundled::text("connect-four").unwrap());
+    assert_eq!(player.ask(&game.start("m1", 0, "30 50")), "ready");
     std::thread::scope(|scope| {
         let thinking = scope.spawn(|| player.ask("(PLAY m1 nil)"));
         std::thread::sleep(Duration::from_millis(300));
@@ -190,31 +201,50 @@ fn a_match_is_aborted_while_the_player_thinks() {
         assert!(begin.elapsed() < Duration::from_secs(20), "nobody thinks on");
     });
     assert_eq!(player.ask("(INFO)"), AVAILABLE);
+    assert_eq!(player.ask(&game.start("m2", 0, "30 1")), "ready");
+    assert!(game.read(game.order[0].0, &player.ask("(PLAY m2 nil)")).is_some());
 }
 
 #[test]
 fn both_may_choose_at_the_same_time() {
     let player = Player::new(&[]);
-    assert_eq!(player.post(&format!("(START m1 nobody ({MATCHING}) 10 1)")).0, 400);
+    assert_eq!(player.post(&format!("(START m1 nobody ({MATCHING}) 10 1)")).status, 400);
     assert_eq!(player.ask("(INFO)"), AVAILABLE, "a match that cannot be played is none");
     assert_eq!(player.ask(&format!("(START m1 odd ({MATCHING}) 10 1)")), "ready");
     for before_the_first_step in ["nil", "()", "NIL"] {
         let answer = player.ask(&format!("(PLAY m1 {before_the_first_step})"));
         assert!(["one", "two"].contains(&answer.as_str()), "{answer}");
     }
-    assert_eq!(player.post("(PLAY m1 (one two))").0, 400, "the game is over");
+    assert_eq!(player.post("(PLAY m1 (one two))").status, 400, "the game is over");
     assert_eq!(player.ask("(STOP m1 (one two))"), "done");
 }
 
 #[test]
-fn a_strategy_says_what_is_wanted() {
+fn a_strategy_says_what_is_wanted_in_every_match() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("corner.lp");
-    std::fs::write(&file, ":~ me(M), not cell(3,1,M). [1@1]\n").unwrap();
+    std::fs::write(
+        &file,
+        ":~ me(M), not cell(3,1,M). [2@1]\n:~ me(M), not cell(1,3,M). [1@1]\n",
+    )
+    .unwrap();
     let player = Player::new(&["--player", &format!("strategy:{}", file.display())]);
-    let text = bundled::text("tic-tac-toe").unwrap();
-    assert_eq!(player.ask(&format!("(START m1 x ({text}) 10 2)")), "ready");
-    assert_eq!(player.ask("(PLAY m1 nil)"), "(mark 3 1)");
+    let game = Arbiter::new(bundled::text("tic-tac-toe").unwrap());
+    let first = [
+        ("nil", "(mark 3 1)"),
+        ("((mark 3 1) noop)", "noop"),
+        ("(noop (mark 2 2))", "(mark 1 3)"),
+    ];
+    let second = [("nil", "noop"), ("((mark 3 1) noop)", "(mark 1 3)")];
+    for (place, steps) in [(0, &first[..]), (1, &second[..]), (0, &first[..])] {
+        assert_eq!(player.ask(&game.start("m1", place, "10 2")), "ready");
+        for (last, wanted) in steps {
+            assert_eq!(player.ask(&format!("(PLAY m1 {last})")), *wanted);
+        }
+        assert_eq!(player.ask("(ABORT m1)"), "aborted");
+    }
+    // Of other games it says nothing, so playouts choose.
+    Arbiter::new(BIDDING).play(&player, "bids", 0, 3);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::{CrossDot, CrossDotState, Mark, player_name};
 use crate::drawing::{Drawing, Glyph, Ground};
-use crate::game::{Change, Condition, Effect, Game, Need, Outcome, Player, ReadError, Symmetry, Turn};
+use crate::game::{Effect, Game, Outcome, Player, ReadError, Symmetry, Turn, standing};
 use crate::rule_form::result;
 use adage_logic::{Atom, Term};
 
@@ -81,16 +81,7 @@ impl Game for CrossDot {
 
     fn effect(&self, state: &CrossDotState, chosen: &Mark) -> Effect {
         let cell = Term::compound("box", &[chosen.term()]);
-        Effect {
-            conditions: vec![Condition {
-                cell,
-                needs: Need::Is(Term::constant("empty")),
-            }],
-            changes: vec![Change {
-                cell,
-                becomes: Some((state.to_move, Term::constant(player_name(state.to_move)))),
-            }],
-        }
+        Effect::placing(cell, state.to_move, Term::constant(player_name(state.to_move)))
     }
 
     fn draw(&self, state: &CrossDotState) -> Drawing {
@@ -98,11 +89,7 @@ impl Game for CrossDot {
         let marked = self.marks().filter_map(|mark| Some((mark, state.owner(mark)?)));
         let glyphs = marked.map(|(mark, player)| ((mark.0.into(), 0), glyph(player)));
         drawing.glyphs.extend(glyphs);
-        drawing.with_caption(match self.outcome(state) {
-            None => format!("{} to move", player_name(state.to_move)),
-            Some(Outcome::Win(winner)) => format!("{} has won", player_name(winner)),
-            Some(Outcome::Draw) => "a draw".into(),
-        })
+        drawing.with_caption(standing(self, state, player_name))
     }
 
     /// Boxes and who is to move, as in `xobb x`. Who is to move may be left out if the marks tell.

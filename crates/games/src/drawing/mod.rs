@@ -7,6 +7,7 @@ mod pieces;
 mod svg;
 mod terminal;
 
+use std::fmt::Display;
 pub use terminal::Style;
 
 /// A cell, counted from nought from the left and from the bottom.
@@ -119,6 +120,30 @@ pub fn file_name(x: usize) -> String {
 /// The name of a cell: its file's letter and its rank's number, as in `e4`.
 pub fn cell_name((x, y): Cell) -> String {
     format!("{}{}", file_name(x), y + 1)
+}
+
+/// A row of a board as text: what stands on each cell, and a number for each run of empty ones.
+pub fn row_text(cells: impl Iterator<Item = Option<impl Display>>) -> String {
+    let mut text = String::new();
+    let mut empty = 0;
+    for cell in cells {
+        match cell {
+            None => empty += 1,
+            Some(man) => {
+                text += &skipped(std::mem::take(&mut empty));
+                text += &man.to_string();
+            }
+        }
+    }
+    text + &skipped(empty)
+}
+
+/// How a run of empty cells is written.
+fn skipped(empty: usize) -> String {
+    match empty {
+        0 => String::new(),
+        _ => empty.to_string(),
+    }
 }
 
 #[cfg(test)]

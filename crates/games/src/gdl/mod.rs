@@ -26,7 +26,6 @@ pub mod game;
 pub mod kif;
 pub mod machine;
 mod names;
-mod random;
 pub mod sheet;
 pub mod translate;
 

@@ -3,7 +3,7 @@
 use super::{Kono, KonoMove, KonoState, home, player_name};
 use crate::drawing::{Drawing, Glyph, Ground};
 use crate::five::{Cell, Cells, SIDE};
-use crate::game::{Change, Condition, Effect, Game, Need, Outcome, Player, ReadError, Symmetry, Turn};
+use crate::game::{Change, Condition, Effect, Game, Need, Outcome, Player, ReadError, Symmetry, Turn, standing};
 use crate::rule_form::result;
 use adage_logic::{Atom, Term};
 
@@ -109,11 +109,7 @@ impl Game for Kono {
         let glyphs = men.map(|(cell, player)| (cell.drawn(), glyph(player)));
         drawing.glyphs.extend(glyphs);
         let name = |player| if player == Player(0) { "White" } else { "Black" };
-        drawing.with_caption(match self.outcome(state) {
-            None => format!("{} to move", name(state.to_move)),
-            Some(Outcome::Win(winner)) => format!("{} has won", name(winner)),
-            Some(Outcome::Draw) => "a draw".into(),
-        })
+        drawing.with_caption(standing(self, state, name))
     }
 
     fn read_state(&self, text: &str) -> Result<KonoState, ReadError> {

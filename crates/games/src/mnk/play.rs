@@ -2,7 +2,7 @@
 
 use super::{Direction, Mnk, MnkState, Place, player_name, stones_before, stones_beyond};
 use crate::drawing::{Drawing, Glyph, Ground};
-use crate::game::{Change, Condition, Effect, Game, Need, Outcome, Player, ReadError, Symmetry, Turn};
+use crate::game::{Effect, Game, Outcome, Player, ReadError, Symmetry, Turn, standing};
 use adage_logic::{Atom, Term};
 
 impl Game for Mnk {
@@ -121,17 +121,8 @@ impl Game for Mnk {
     }
 
     fn effect(&self, state: &MnkState, chosen: &Place) -> Effect {
-        let cell = chosen.term();
-        Effect {
-            conditions: vec![Condition {
-                cell,
-                needs: Need::Is(Term::constant("empty")),
-            }],
-            changes: vec![Change {
-                cell,
-                becomes: Some((state.to_move, Term::constant(player_name(state.to_move)))),
-            }],
-        }
+        let stone = Term::constant(player_name(state.to_move));
+        Effect::placing(chosen.term(), state.to_move, stone)
     }
 
     fn draw(&self, state: &MnkState) -> Drawing {
@@ -149,11 +140,7 @@ impl Game for Mnk {
             (true, Player(0)) => "Black (x)",
             (true, _) => "White (o)",
         };
-        drawing.with_caption(match self.outcome(state) {
-            None => format!("{} to move", name(state.to_move)),
-            Some(Outcome::Win(winner)) => format!("{} has won", name(winner)),
-            Some(Outcome::Draw) => "a draw".into(),
-        })
+        drawing.with_caption(standing(self, state, name))
     }
 
     fn read_state(&self, text: &str) -> Result<MnkState, ReadError> {

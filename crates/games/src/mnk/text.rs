@@ -4,7 +4,7 @@
 //! stands for as many empty places, as does a row of dots.
 
 use super::{Mnk, MnkState, Place, player_name};
-use crate::drawing::cell_name;
+use crate::drawing::{cell_name, row_text};
 use crate::game::{Player, ReadError};
 
 impl Mnk {
@@ -71,24 +71,8 @@ impl Mnk {
     }
 
     fn write_rank(&self, state: &MnkState, rank: usize) -> String {
-        let mut text = String::new();
-        let mut empty = 0;
-        let flush = |text: &mut String, empty: &mut usize| {
-            if *empty > 0 {
-                text.push_str(&std::mem::take(empty).to_string());
-            }
-        };
-        for place in (0..self.width).filter_map(|file| self.place(file, rank)) {
-            match self.owner(state, place) {
-                None => empty += 1,
-                Some(player) => {
-                    flush(&mut text, &mut empty);
-                    text.push_str(player_name(player));
-                }
-            }
-        }
-        flush(&mut text, &mut empty);
-        text
+        let places = (0..self.width).filter_map(|file| self.place(file, rank));
+        row_text(places.map(|place| self.owner(state, place).map(player_name)))
     }
 
     /// Reads a place such as `h8`.

@@ -3,7 +3,7 @@
 use super::{Card, Onitama, OnitamaMove, OnitamaState, Side};
 use crate::drawing::{Drawing, Glyph, Ground};
 use crate::five::{Cell, SIDE};
-use crate::game::{Change, Condition, Effect, Game, Need, Outcome, Player, ReadError, Symmetry, Turn};
+use crate::game::{Change, Condition, Effect, Game, Need, Outcome, Player, ReadError, Symmetry, Turn, standing};
 use crate::rule_form::result;
 use adage_logic::{Atom, Term};
 
@@ -107,11 +107,7 @@ impl Game for Onitama {
         let mut drawing = Drawing::empty(SIDE, SIDE, Ground::Cells);
         let men = Cell::all().filter_map(|cell| Some((cell, state.man_at(cell)?)));
         drawing.glyphs.extend(men.map(|(cell, man)| (cell.drawn(), glyph(man))));
-        let turn = match self.outcome(state) {
-            None => format!("{} to move", state.to_move().name()),
-            Some(Outcome::Win(winner)) => format!("{} has won", Side::of(winner).name()),
-            Some(Outcome::Draw) => "a draw".into(),
-        };
+        let turn = standing(self, state, |player| Side::of(player).name());
         let hand = |side| {
             let cards: Vec<&str> = state.hand(side).cards().map(Card::name).collect();
             cards.join(" and ")

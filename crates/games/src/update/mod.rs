@@ -247,18 +247,10 @@ fn always(program: &Program, derived: &[Predicate]) -> Result<Vec<Atom>, Vec<Dia
 /// The position at the start, and the other facts.
 fn started(always: Vec<Atom>) -> (State, Vec<Atom>) {
     let (start, fixed): (Vec<Atom>, Vec<Atom>) = always.into_iter().partition(|atom| is_named(atom, "start", 1));
-    (start.iter().filter_map(|atom| atom_of(atom.args[0])).collect(), fixed)
-}
-
-/// A term as an atom.
-fn atom_of(term: Term) -> Option<Atom> {
-    match term {
-        Term::Compound(compound) if compound.is_plain() => {
-            Some(Atom::new(compound.functor(), compound.args().to_vec()))
-        }
-        Term::Const(name) => Some(Atom::new(name, Vec::new())),
-        _ => None,
-    }
+    (
+        start.iter().filter_map(|atom| Atom::of_term(atom.args[0])).collect(),
+        fixed,
+    )
 }
 
 fn read_updates(rules: &Rules) -> Result<Vec<Update>, Vec<Diagnostic>> {
@@ -312,8 +304,8 @@ fn read_update(clause: &Clause) -> Option<Update> {
 
 /// The atoms of a term `add(…)` or `delete(…)`; either may stand alone, for none.
 fn atoms_in(term: Term, functor: &str) -> Option<Vec<Atom>> {
-    let list = atom_of(term).filter(|atom| atom.name.as_str() == functor)?;
-    list.args.into_iter().map(atom_of).collect()
+    let list = Atom::of_term(term).filter(|atom| atom.name.as_str() == functor)?;
+    list.args.into_iter().map(Atom::of_term).collect()
 }
 
 /// The predicates that moves change.

@@ -24,7 +24,7 @@ fn reachable(game: &CrossDot) -> Vec<CrossDotState> {
 }
 
 #[test]
-fn six_boxes_have_73_states_in_which_x_moves() {
+fn six_boxes_have_73_states_in_which_x_moves_b11() {
     let game = CrossDot::new(6, 2).unwrap();
     let states = reachable(&game).into_iter();
     let count = states
@@ -35,7 +35,7 @@ fn six_boxes_have_73_states_in_which_x_moves() {
 
 /// The examples of B.4, by the native board and by the two rules learned from them.
 #[test]
-fn the_examples_are_covered() {
+fn the_examples_are_covered_b10() {
     let learned = "legal(Role,mark(Box)) :- box(Box,b), control(Role).
                    legal(Role,noop) :- not control(Role), role(Role).
                    role(x). role(o).";

@@ -18,7 +18,7 @@ fn outcome(goal: Goal, position: &str) -> Option<Outcome> {
 }
 
 #[test]
-fn the_start_has_eight_moves_and_the_examples_theirs() {
+fn the_start_has_eight_moves_and_the_examples_theirs_b8() {
     let game = Kono::default();
     assert_eq!(game.write_state(&game.start()), "bbbbb/b3b/5/w3w/wwwww w");
     assert_eq!(game.moves(&game.start()).len(), 8);
@@ -32,7 +32,7 @@ fn the_start_has_eight_moves_and_the_examples_theirs() {
 }
 
 #[test]
-fn a_home_is_taken_with_what_was_left_in_it_but_not_by_that_alone() {
+fn a_home_is_taken_with_what_was_left_in_it_but_not_by_that_alone_b9() {
     let white = Some(Outcome::Win(Player(0)));
     let with_one_left = "wwwbw/w3w/5/b1b1b/bb1b1 b";
     assert_eq!(outcome(Goal::Filled, with_one_left), white);

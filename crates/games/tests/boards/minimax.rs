@@ -40,7 +40,7 @@ fn splits(heaps: &Heaps) -> Vec<Heaps> {
 }
 
 #[test]
-fn seven_is_won_by_splitting_off_two() {
+fn seven_is_won_by_splitting_off_two_b13() {
     let values = [[6, 1], [5, 2], [4, 3]].map(|heaps| -value(&Heaps(heaps.to_vec()), &splits));
     assert_eq!(values, [-1, 1, -1]);
     assert_eq!(value(&Heaps(vec![7]), &splits), 1);

@@ -61,7 +61,7 @@ const EXAMPLES: [Example; 3] = [
 ];
 
 #[test]
-fn the_cards_are_those_of_the_rules() {
+fn the_cards_are_those_of_the_rules_b1() {
     let game = Onitama::example();
     let rules = model(&game.rules(), &[]).unwrap();
     let written: BTreeSet<String> = rules
@@ -82,7 +82,7 @@ fn the_cards_are_those_of_the_rules() {
 }
 
 #[test]
-fn the_sample_game_replays() {
+fn the_sample_game_replays_b2() {
     let game = Onitama::example();
     let moves = game.read_moves(SAMPLE).unwrap();
     assert_eq!(moves.len(), 12);
@@ -143,7 +143,7 @@ fn a_bad_game_says_which_move_is_wrong() {
 }
 
 #[test]
-fn the_examples_have_their_moves() {
+fn the_examples_have_their_moves_b3() {
     for (position, count, legal, illegal) in EXAMPLES {
         let game = game(position, Columns::AsDrawn);
         assert_eq!(game.moves(&game.start()).len(), count, "{position}");
@@ -158,7 +158,7 @@ fn the_examples_have_their_moves() {
 }
 
 #[test]
-fn mirrored_columns_fail_the_examples() {
+fn mirrored_columns_fail_the_examples_b4() {
     let (mut missing, mut wrong) = (0, 0);
     for (position, _, legal, illegal) in EXAMPLES {
         let game = game(position, Columns::Mirrored);
@@ -169,7 +169,7 @@ fn mirrored_columns_fail_the_examples() {
 }
 
 #[test]
-fn seven_replies_after_either_move() {
+fn seven_replies_after_either_move_b5() {
     let game = game("2Rr1/rr1r1/5/b2b1/b1Bb1 red crab mantis rat", Columns::AsDrawn);
     for text in ["(4,2)(3,1) MANTIS", "(5,4)(4,5) MANTIS"] {
         let chosen = game.read_move(&game.start(), text).unwrap();
@@ -178,7 +178,7 @@ fn seven_replies_after_either_move() {
 }
 
 #[test]
-fn cards_go_round() {
+fn cards_go_round_b6() {
     let names =
         |game: &Onitama, state: &OnitamaState| game.write_state(state).split(' ').skip(1).collect::<Vec<_>>().join(" ");
     let three = Onitama::example();
@@ -192,7 +192,7 @@ fn cards_go_round() {
 }
 
 #[test]
-fn a_master_taken_or_in_the_temple_wins_and_a_student_in_the_temple_does_not() {
+fn a_master_taken_or_in_the_temple_wins_and_a_student_in_the_temple_does_not_b7() {
     let goals = |position: &str| {
         let game = game(position, Columns::AsDrawn);
         let mut goals: Vec<String> = game.goals(&game.start()).iter().map(|goal| goal.to_string()).collect();

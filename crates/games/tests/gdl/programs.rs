@@ -31,7 +31,7 @@ fn clingo(program: &str) -> Option<Vec<String>> {
 }
 
 #[test]
-fn tic_tac_toe_is_translated_rule_by_rule() {
+fn tic_tac_toe_is_translated_rule_by_rule_b12() {
     let program = translate::to_asp(&sheet(bundled::text("tic-tac-toe").unwrap()));
     let lines: Vec<String> = program
         .statements
@@ -64,7 +64,7 @@ fn tic_tac_toe_is_translated_rule_by_rule() {
 }
 
 #[test]
-fn clingo_finds_the_moves_of_the_translation() {
+fn clingo_finds_the_moves_of_the_translation_b12() {
     let program = translate::to_asp(&sheet(bundled::text("tic-tac-toe").unwrap()));
     let cells = (1..=3).flat_map(|m| (1..=3).map(move |n| format!("cell({m},{n},b). ")));
     let state: String = cells.chain(["control(x). ".to_string()]).collect();

@@ -37,7 +37,12 @@ pub const MASTER_PATH: &str = include_str!("../../tasks/master_path.las");
 /// Experiment 10.7: keep students covered, one ordering at a price.
 pub const DEFEND_PAWNS: &str = include_str!("../../tasks/defend_pawns.las");
 
-/// All of them by name.
+/// Example 3.4.5: modes for the moves of Onitama. No task, but what a hypothesis space is counted from.
+pub const MOVE_MODES: &str = include_str!("../../spaces/move_modes.las");
+/// The bias for them: 3.38 to 3.48, each once.
+pub const MOVE_BIAS: &str = include_str!("../../spaces/move_bias.las");
+
+/// All tasks by name.
 pub const ALL: [(&str, &str); 18] = [
     ("first_player", FIRST_PLAYER),
     ("try_to_win", TRY_TO_WIN),

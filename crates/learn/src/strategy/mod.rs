@@ -14,9 +14,11 @@
 pub mod bundled;
 pub mod clingo;
 mod deep;
+mod definitions;
 pub mod las;
 pub mod lesson;
 pub mod native;
+mod parallel;
 pub mod space;
 pub mod task;
 pub mod words;

@@ -8,15 +8,18 @@
 //!
 //! Examples that differ only in the move that they fix share a scene.
 
-use super::task::{Example, NoHypothesis, Task};
-use adage_logic::ast::{Head, Located, Program, Rule, Statement, StatementKind};
-use adage_logic::check::{World, check};
-use adage_logic::model::{DEFAULT_CHOICES, DEFAULT_LIMIT, Model, ModelError, Prepared, Tally};
+use super::deep;
+use super::native::Deadline;
+use super::parallel::map;
+use super::task::{Example, Kind, NoHypothesis, Task};
+use adage_games::rule_form::next_heads;
+use adage_logic::ast::{Head, Program, Rule, Statement, StatementKind};
+use adage_logic::check::{Constants, Problem, World, check};
+use adage_logic::model::{DEFAULT_CHOICES, DEFAULT_LIMIT, Model, ModelError, Prepared, Tallies, Tally};
 use adage_logic::rules::Rules;
-use adage_logic::{Atom, Literal, Predicate};
-use indexmap::IndexMap;
-use rayon::prelude::*;
-use rustc_hash::FxBuildHasher;
+use adage_logic::{Atom, Predicate};
+use indexmap::{IndexMap, IndexSet};
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::collections::BTreeSet;
 
 /// An answer set, by its number.
@@ -43,25 +46,32 @@ pub(super) struct Origin {
     pub(super) lasting: Vec<Atom>,
 }
 
+/// So many scenes are neither worth a thread nor a look at the clock.
+const FEW_SCENES: usize = 16;
+
+const TIME_IS_UP: &str = "the time was up before all answer sets were weighed";
+
 /// A scene: its origin, and the facts given.
 type Scene = (usize, Vec<Atom>);
 
-pub(super) struct Worlds {
+pub(super) struct Worlds<'t> {
     constants: Program,
-    background: Program,
+    background: &'t Program,
     given: Vec<Predicate>,
     asked: Vec<Predicate>,
     pub(super) fluents: BTreeSet<Predicate>,
     pub(super) grounds: Vec<Ground>,
-    pub(super) origins: Vec<Origin>,
+    pub(super) origins: IndexSet<Origin, FxBuildHasher>,
     pub(super) scenes: IndexMap<Scene, Vec<SetId>, FxBuildHasher>,
     pub(super) sets: Vec<AnswerSet>,
+    deadline: Deadline,
 }
 
 /// A context, taken apart.
 struct Context {
     facts: Vec<Atom>,
-    constraints: Vec<Vec<Literal>>,
+    /// What is counted must not be there.
+    constraints: Vec<Tally>,
     rules: Vec<Statement>,
 }
 
@@ -74,10 +84,12 @@ pub(super) fn engine_error(error: &ModelError) -> NoHypothesis {
 
 /// Programs checked as one.
 pub(super) fn checked(sources: &[&Program]) -> Result<Rules, NoHypothesis> {
-    check(sources, World::Program).map_err(|problems| {
-        let first = problems.first();
-        NoHypothesis::Engine(first.map_or_else(String::new, |problem| problem.diagnostic.message.clone()))
-    })
+    check(sources, World::Program).map_err(first_of)
+}
+
+fn first_of(problems: Vec<Problem>) -> NoHypothesis {
+    let first = problems.into_iter().next();
+    NoHypothesis::Engine(first.map_or_else(String::new, |problem| problem.diagnostic.message))
 }
 
 pub(super) fn program(statements: Vec<Statement>) -> Program {
@@ -91,85 +103,54 @@ fn is_constant(statement: &Statement) -> bool {
     matches!(statement.kind, StatementKind::Const { .. })
 }
 
-fn head(statement: &Statement) -> Option<&Atom> {
-    match &statement.kind {
-        StatementKind::Rule(Rule {
-            head: Head::Atom(head), ..
-        }) => Some(&head.value),
-        _ => None,
-    }
-}
-
 /// The predicates of which moves change what holds: those inside the heads `next(…)`.
 fn fluents(background: &Program) -> Result<BTreeSet<Predicate>, NoHypothesis> {
-    let next = Predicate::new("next", 1);
-    let mut found = BTreeSet::new();
-    for head in background
-        .statements
-        .iter()
-        .filter_map(head)
-        .filter(|head| head.predicate() == next)
-    {
-        found.insert(as_atom(head.args[0]).map(|atom| atom.predicate()).ok_or_else(|| {
-            NoHypothesis::Engine("the head `next(X)` does not say which predicate a move changes".to_owned())
-        })?);
-    }
-    Ok(found)
+    let fluents: Option<BTreeSet<Predicate>> = next_heads(background).collect();
+    fluents.ok_or_else(|| {
+        NoHypothesis::Engine("the head `next(X)` does not say which predicate a move changes".to_owned())
+    })
 }
 
-/// A term as an atom: `box(1,x)` inside `next(box(1,x))`.
-pub(super) fn as_atom(term: adage_logic::Term) -> Option<Atom> {
-    match term {
-        adage_logic::Term::Const(name) => Some(Atom::new(name, Vec::new())),
-        adage_logic::Term::Compound(compound) if !compound.is_tuple() && compound.operator().is_none() => {
-            Some(Atom::new(compound.functor(), compound.args().to_vec()))
-        }
-        _ => None,
-    }
-}
-
-impl Worlds {
+impl<'t> Worlds<'t> {
     /// The worlds of a task whose candidates ask for these predicates, and for each example the sets that extend it.
-    pub(super) fn of(task: &Task, asked: &[Predicate]) -> Result<(Worlds, Vec<Vec<SetId>>), NoHypothesis> {
+    pub(super) fn of(
+        task: &'t Task,
+        asked: &[Predicate],
+        deadline: Deadline,
+    ) -> Result<(Worlds<'t>, Vec<Vec<SetId>>), NoHypothesis> {
         let constants = task.background.statements.iter().filter(|s| is_constant(s)).cloned();
         let constants = program(constants.collect());
+        let values = Constants::of(&constants).map_err(first_of)?;
         let contexts: Result<Vec<Context>, NoHypothesis> = task
             .examples
             .iter()
-            .map(|example| take_apart(&constants, &example.context))
+            .map(|example| take_apart(&constants, &values, &example.context))
             .collect();
         let contexts = contexts?;
         let fluents = fluents(&task.background)?;
         let facts = contexts.iter().flat_map(|context| &context.facts).map(Atom::predicate);
         let given: BTreeSet<Predicate> = facts.chain(fluents.iter().copied()).collect();
-        let in_constraints = contexts.iter().flat_map(|context| context.constraints.iter().flatten());
-        let mut asked: BTreeSet<Predicate> = asked.iter().copied().collect();
-        asked.extend(in_constraints.map(|literal| literal.atom.predicate()));
-        asked.retain(|predicate| {
-            Atom::new(predicate.name, vec![adage_logic::Term::Int(0); predicate.arity])
-                .comparison()
-                .is_none()
-        });
         let mut worlds = Worlds {
-            background: task.background.clone(),
+            background: &task.background,
             constants,
             given: given.into_iter().collect(),
-            asked: asked.into_iter().collect(),
+            asked: all_asked(task, &contexts, &fluents, asked),
             fluents,
             grounds: Vec::new(),
-            origins: Vec::new(),
+            origins: IndexSet::default(),
             scenes: IndexMap::default(),
             sets: Vec::new(),
+            deadline,
         };
         let mut scenes = Vec::new();
         for context in &contexts {
             scenes.push(worlds.scene_of(context)?);
         }
         let numbers = worlds.answer(scenes)?;
-        let of_example =
-            |((example, context), scene): ((&Example, &Context), &usize)| worlds.extending(example, context, *scene);
-        let examples = task.examples.iter().zip(&contexts).zip(&numbers).map(of_example);
-        let extending = examples.collect::<Result<_, _>>()?;
+        let examples = task.examples.iter().zip(&contexts).zip(&numbers);
+        let extending = examples
+            .map(|((example, context), scene)| worlds.extending(example, &values, context, *scene))
+            .collect::<Result<_, _>>()?;
         Ok((worlds, extending))
     }
 
@@ -181,11 +162,11 @@ impl Worlds {
             .filter(|fact| lasts(fact.predicate()))
             .cloned()
             .collect();
-        let lasting_rules = |statement: &&Statement| head(statement).is_none_or(|head| lasts(head.predicate()));
+        let lasting_rules = |statement: &&Statement| statement.head().is_none_or(|head| lasts(head.predicate()));
         let later: Vec<Statement> = context.rules.iter().filter(lasting_rules).cloned().collect();
         // A rule for a fluent holds in the example and not later: its origin is not where it is evaluated.
         let ground = self.ground(&later)?;
-        let origin = self.origin(Origin { ground, lasting });
+        let (origin, _) = self.origins.insert_full(Origin { ground, lasting });
         if later.len() == context.rules.len() {
             return Ok((origin, context.facts.clone()));
         }
@@ -203,19 +184,11 @@ impl Worlds {
         Ok((origin, facts))
     }
 
-    fn origin(&mut self, origin: Origin) -> usize {
-        let known = self.origins.iter().position(|other| *other == origin);
-        known.unwrap_or_else(|| {
-            self.origins.push(origin);
-            self.origins.len() - 1
-        })
-    }
-
     fn ground(&mut self, rules: &[Statement]) -> Result<usize, NoHypothesis> {
         if let Some(known) = self.grounds.iter().position(|ground| ground.rules == rules) {
             return Ok(known);
         }
-        let checked = checked(&[&self.background, &program(rules.to_vec())])?;
+        let checked = checked(&[self.background, &program(rules.to_vec())])?.needed_for(&self.asked);
         let prepared = Prepared::new(&checked, &self.given, &self.asked, DEFAULT_LIMIT);
         self.grounds.push(Ground {
             rules: rules.to_vec(),
@@ -239,14 +212,17 @@ impl Worlds {
             numbers.push(entry.index());
             entry.or_default();
         }
-        self.plan_by_first(first_new)?;
-        let news: Vec<&Scene> = (first_new..self.scenes.len())
-            .filter_map(|n| self.scenes.get_index(n))
-            .map(|(s, _)| s)
-            .collect();
-        let found: Result<Vec<Vec<Model>>, NoHypothesis> = news
-            .par_iter()
-            .map(|(origin, facts)| self.models(self.origins[*origin].ground, facts))
+        let mut firsts = self.plan_by_first(first_new)?;
+        let known = (first_new..self.scenes.len()).map(|number| firsts.remove(&number));
+        let news: Vec<(&Scene, Option<Vec<Model>>)> = self.scenes.keys().skip(first_new).zip(known).collect();
+        let is_many = self.scenes.len() > FEW_SCENES;
+        let found: Result<Vec<Vec<Model>>, NoHypothesis> =
+            map(news, FEW_SCENES, |((origin, facts), known)| match known {
+                Some(models) => Ok(models),
+                None if is_many && self.deadline.is_over() => Err(NoHypothesis::TooLarge(TIME_IS_UP.to_owned())),
+                None => self.models(self.origins[*origin].ground, facts),
+            })
+            .into_iter()
             .collect();
         for (number, models) in (first_new..).zip(found?) {
             let Some((scene, sets)) = self.scenes.get_index_mut(number) else {
@@ -265,25 +241,30 @@ impl Worlds {
         Ok(numbers)
     }
 
-    /// Lets every program without plans see its first scene.
-    fn plan_by_first(&mut self, first_new: usize) -> Result<(), NoHypothesis> {
-        if first_new > 0 {
-            return Ok(());
-        }
-        for ground in 0..self.grounds.len() {
-            let is_own = |(scene, _): &(&Scene, &Vec<SetId>)| self.origins[scene.0].ground == ground;
-            if let Some((scene, _)) = self.scenes.iter().find(is_own) {
-                let warmed = self.grounds[ground].prepared.warm(&scene.1, DEFAULT_CHOICES);
-                warmed.map_err(|error| engine_error(&error))?;
+    /// Lets every program without plans see its first scene; the answer sets of these scenes, by number.
+    fn plan_by_first(&mut self, first_new: usize) -> Result<FxHashMap<usize, Vec<Model>>, NoHypothesis> {
+        let mut firsts = FxHashMap::default();
+        for ground in (0..self.grounds.len()).filter(|_| first_new == 0) {
+            let is_own = |scene: &Scene| self.origins[scene.0].ground == ground;
+            if let Some(number) = self.scenes.keys().position(is_own) {
+                let facts = &self.scenes.keys()[number].1;
+                let models = self.grounds[ground].prepared.first_models(facts, DEFAULT_CHOICES);
+                firsts.insert(number, models.map_err(|error| engine_error(&error))?);
             }
         }
-        Ok(())
+        Ok(firsts)
     }
 
     /// The answer sets of a scene that keep the context's constraints and extend the example.
-    fn extending(&self, example: &Example, context: &Context, scene: usize) -> Result<Vec<SetId>, NoHypothesis> {
-        let include = self.ground_atoms(&example.include)?;
-        let exclude = self.ground_atoms(&example.exclude)?;
+    fn extending(
+        &self,
+        example: &Example,
+        values: &Constants,
+        context: &Context,
+        scene: usize,
+    ) -> Result<Vec<SetId>, NoHypothesis> {
+        let put = |atoms: &[Atom]| -> Vec<Atom> { atoms.iter().map(|atom| values.put_into(atom)).collect() };
+        let (include, exclude) = (put(&example.include), put(&example.exclude));
         let mut extending = Vec::new();
         let Some((_, sets)) = self.scenes.get_index(scene) else {
             return Ok(extending);
@@ -292,37 +273,16 @@ impl Worlds {
             return Ok(extending);
         };
         let prepared = &self.grounds[self.sets[*first].ground].prepared;
-        let constraints: Vec<Tally> = context
-            .constraints
-            .iter()
-            .map(|body| Tally::new(prepared, body, None, &[]))
-            .collect();
+        let constraints = Tallies::new(prepared, context.constraints.iter());
         for set in sets {
             let model = &self.sets[*set].model;
             let extends = include.iter().all(|atom| model.holds(atom)) && !exclude.iter().any(|atom| model.holds(atom));
-            let mut kept = true;
-            for constraint in constraints.iter().take_while(|_| extends) {
-                kept &= constraint.value(model).map_err(|error| engine_error(&error))? == 0;
-            }
-            if extends && kept {
-                extending.push(*set);
+            if extends {
+                let broken = constraints.values(model).map_err(|error| engine_error(&error))?;
+                extending.extend(broken.iter().all(|count| *count == 0).then_some(*set));
             }
         }
         Ok(extending)
-    }
-
-    fn ground_atoms(&self, atoms: &[Atom]) -> Result<Vec<Atom>, NoHypothesis> {
-        let facts = atoms.iter().map(|atom| Statement {
-            comments: Vec::new(),
-            kind: StatementKind::Rule(Rule {
-                head: Head::Atom(Located::nowhere(atom.clone())),
-                body: Vec::new(),
-            }),
-            names: Vec::new(),
-            span: Default::default(),
-        });
-        let rules = checked(&[&self.constants, &program(facts.collect())])?;
-        Ok(rules.rules.into_iter().map(|rule| rule.clause.head).collect())
     }
 
     pub(super) fn constants(&self) -> &Program {
@@ -330,25 +290,59 @@ impl Worlds {
     }
 }
 
-fn take_apart(constants: &Program, context: &Program) -> Result<Context, NoHypothesis> {
-    let is_fact = |statement: &Statement| {
-        head(statement).is_some_and(|head| head.args.iter().all(|arg| arg.is_ground() && arg.is_plain()))
-            && matches!(&statement.kind, StatementKind::Rule(rule) if rule.body.is_empty())
-    };
-    let is_constraint =
-        |statement: &Statement| matches!(&statement.kind, StatementKind::Rule(Rule { head: Head::None, .. }));
-    let (plain, rules): (Vec<Statement>, Vec<Statement>) = context
-        .statements
-        .iter()
-        .cloned()
-        .partition(|s| is_fact(s) || is_constraint(s));
-    let checked = checked(&[constants, &program(plain)])?;
-    let mut facts: Vec<Atom> = checked.rules.into_iter().map(|rule| rule.clause.head).collect();
+/// The predicates that candidates ask for, and what else is asked of models.
+fn all_asked(
+    task: &Task,
+    contexts: &[Context],
+    fluents: &BTreeSet<Predicate>,
+    by_candidates: &[Predicate],
+) -> Vec<Predicate> {
+    let in_constraints = contexts.iter().flat_map(|context| &context.constraints);
+    let in_constraints = in_constraints.flat_map(|constraint| &constraint.body).map(|l| &l.atom);
+    let in_examples = task.examples.iter().flat_map(|e| e.include.iter().chain(&e.exclude));
+    let atoms = in_constraints
+        .filter(|atom| atom.comparison().is_none())
+        .chain(in_examples);
+    let mut asked: BTreeSet<Predicate> = atoms.map(Atom::predicate).collect();
+    asked.extend(by_candidates);
+    asked.extend(fluents);
+    let is_deep = |kind: Kind| matches!(kind, Kind::Deep { .. });
+    if task.orderings.iter().any(|ordering| is_deep(ordering.kind)) {
+        asked.extend([deep::next(), deep::terminal()]);
+    }
+    asked.into_iter().collect()
+}
+
+fn take_apart(constants: &Program, values: &Constants, context: &Program) -> Result<Context, NoHypothesis> {
+    let (mut facts, mut constraints, mut rules) = (Vec::new(), Vec::new(), Vec::new());
+    for statement in &context.statements {
+        match &statement.kind {
+            StatementKind::Rule(Rule {
+                head: Head::Atom(head),
+                body,
+            }) if body.is_empty() && is_plain(&head.value) => facts.push(values.put_into(&head.value)),
+            StatementKind::Rule(Rule { head: Head::None, .. }) => constraints.push(statement.clone()),
+            _ => rules.push(statement.clone()),
+        }
+    }
     facts.sort();
     facts.dedup();
+    let constraints = match constraints.is_empty() {
+        true => Vec::new(),
+        false => checked(&[constants, &program(constraints)])?.constraints,
+    };
+    let tally = |body| Tally {
+        body,
+        weight: None,
+        terms: Vec::new(),
+    };
     Ok(Context {
         facts,
-        constraints: checked.constraints,
+        constraints: constraints.into_iter().map(tally).collect(),
         rules,
     })
+}
+
+fn is_plain(atom: &Atom) -> bool {
+    atom.args.iter().all(|arg| arg.is_ground() && arg.is_plain())
 }

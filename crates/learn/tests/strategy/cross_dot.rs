@@ -1,7 +1,7 @@
 //! Cross-Dot: chapter 8.
 
 use crate::programs::{background, bundled, costs, explains_all, models, with_space};
-use adage_learn::strategy::native::{Limits, Table, learn};
+use adage_learn::strategy::native::{Limits, Table, can_learn, learn};
 use adage_learn::strategy::{Learned, Part, Task};
 use adage_logic::Atom;
 use adage_logic::model::Model;
@@ -217,4 +217,29 @@ fn thoughtful_differs_from_the_modal_strategy_on_two_boards_d5() {
         .collect();
     different.sort();
     assert_eq!(different, [("bboxox", vec![2]), ("xobbbb", vec![3])]);
+}
+
+/// Experiment 8.5 as printed: the words of the strategy are learned with what is weighed.
+#[test]
+fn thoughtful_is_learned_with_its_words_d2() {
+    let task = bundled("thoughtful");
+    assert!(can_learn(&task));
+    let learned = learn(&task, Limits::default()).expect("a hypothesis");
+    assert!(learned.proved && learned.uncovered.is_empty());
+    // The printed hypothesis has 3 + 4 literals of rules and 2 + 2 of weak constraints.
+    assert!(learned.cost() <= 11, "{}", learned.program(&task));
+    // Also where its rules are given.
+    let (rules, weak): (Vec<usize>, Vec<usize>) = learned
+        .hypothesis
+        .iter()
+        .partition(|number| !task.space[**number].is_weak());
+    let mut given = task.clone();
+    given
+        .background
+        .statements
+        .extend(rules.iter().map(|number| task.space[*number].statement.clone()));
+    given.space = weak.iter().map(|number| task.space[*number].clone()).collect();
+    let table = Table::of(&given).expect("a table");
+    let all: Vec<usize> = (0..given.space.len()).collect();
+    assert!((0..given.orderings.len()).all(|ordering| table.explains(Part::Ordering(ordering), &all)));
 }

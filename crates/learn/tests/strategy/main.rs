@@ -10,4 +10,5 @@ mod logic;
 mod onitama;
 mod orderings;
 mod programs;
+#[path = "../../../logic/tests/clingo/random.rs"]
 mod random;

@@ -150,7 +150,38 @@ fn a_search_that_is_cut_short_says_so() {
         nodes: u64::MAX,
         time: Some(Duration::ZERO),
     };
-    assert!(learn(&task, timed).is_ok_and(|learned| learned.cost() >= whole.cost()));
+    let hurried = learn(&task, timed).expect("nothing must be explained");
+    assert_eq!((hurried.hypothesis, hurried.proved), (Vec::new(), false));
+}
+
+#[test]
+fn a_task_of_many_positions_is_given_up_when_the_time_is_up() {
+    let boards: String = (0..100)
+        .map(|n| format!("#pos(b{n}, {{ }}, {{ }}, {{ on({n}). }}).\n"))
+        .collect();
+    let task = task(&format!("{boards} 1 ~ :~ on(X). [X@1,X] #brave_ordering(b1, b2)."));
+    let limits = |time| Limits {
+        time: Some(time),
+        ..Limits::default()
+    };
+    assert!(matches!(
+        learn(&task, limits(Duration::ZERO)),
+        Err(NoHypothesis::TooLarge(_))
+    ));
+    assert!(learn(&task, limits(Duration::from_secs(600))).is_ok_and(|learned| learned.proved));
+}
+
+/// Of the boards that an ordering compares, only the number of pawns counts: boards that candidates cannot tell apart are
+/// weighed as one, and still told one by one.
+#[test]
+fn answer_sets_that_nothing_tells_apart_are_all_told() {
+    let text = "1 { does(1..3) } 1. #pos(one, { }, { }, { pawn(1). }). #pos(two, { }, { }, { pawn(1). pawn(2). }).
+        2 ~ :~ pawn(X). [1@1,X] #brave_ordering(one, two). #cautious_ordering(one, two).";
+    let task = task(text);
+    let table = Table::of(&task).expect("it can be weighed");
+    assert_eq!(table.weighed(), 6);
+    assert_eq!(table.costs(1, &[0]), vec![vec![2]; 3]);
+    assert!(learn(&task, Limits::default()).is_ok_and(|learned| learned.hypothesis == [0]));
 }
 
 #[test]

@@ -136,7 +136,7 @@ fn errors_have_a_place_and_a_cure() {
 
 /// Greenwood (2018), 3.6 and 3.7.
 #[test]
-fn unsafe_rules_of_the_background_are_refused() {
+fn unsafe_rules_of_the_background_are_refused_a3() {
     let source = "opponent(pawn(Rank1,red),pawn(Rank2,blue)).
 center_card(Card) :- not in_hand(red,Card), not in_hand(blue,Card).
 { does(P,A) : legal(P) }.";

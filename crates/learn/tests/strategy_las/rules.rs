@@ -11,7 +11,7 @@ use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 
 #[test]
-fn cross_dot() {
+fn cross_dot_c4() {
     if !clingo_is_present() {
         return;
     }
@@ -61,7 +61,7 @@ const KONO_MOVE: &str = "legal(V4,move(cell(V0,V1),cell(V2,V3))) :- adj(cell(V0,
                          state(V0,V1,V4), state(V2,V3,e).";
 
 #[test]
-fn five_field_kono() {
+fn five_field_kono_c5() {
     if !clingo_is_present() {
         return;
     }
@@ -192,7 +192,7 @@ fn over_positions(program: &Program) -> Program {
 }
 
 #[test]
-fn onitama_on_ten_thousand_random_positions() {
+fn onitama_on_ten_thousand_random_positions_c6() {
     if !clingo_is_present() {
         return;
     }

@@ -1,30 +1,13 @@
 //! What modes and limits make of a hypothesis space.
 
 use super::{space_of, task};
+use adage_learn::strategy::bundled::{MOVE_BIAS, MOVE_MODES};
 use adage_learn::strategy::las;
 use adage_learn::strategy::space::Options;
 
-const MOVES: &str = "#modeh(does(var(role),move((var(index),var(index)),(var(index),var(index))))).
-#modeb(cell(var(index),var(index))).
-#modeb(role(var(role))).
-#maxv(5).
-";
-
-/// Greenwood (2018), 3.38 to 3.48, each once.
-const NO_EQUAL_INDICES: &str = r#"#bias(":- constraint.").
-#bias(":- body(naf(cell(_,_))).").
-#bias(":- body(naf(role(_))).").
-#bias(":- head(does(_,move((V,V),(_,_)))).").
-#bias(":- head(does(_,move((_,_),(V,V)))).").
-#bias(":- head(does(_,move((V,_),(V,_)))).").
-#bias(":- head(does(_,move((_,V),(_,V)))).").
-#bias(":- head(does(_,move((V,_),(_,V)))).").
-#bias(":- head(does(_,move((_,V),(V,_)))).").
-"#;
-
 #[test]
-fn example_3_4_5_has_twelve_rules_and_24_with_copies() {
-    let source = format!("{MOVES}{NO_EQUAL_INDICES}");
+fn example_3_4_5_has_twelve_rules_and_24_with_copies_c3() {
+    let source = format!("{MOVE_MODES}{MOVE_BIAS}");
     assert_eq!(task(&source).space.len(), 12);
     let copies = Options {
         symmetric_copies: true,
@@ -34,7 +17,7 @@ fn example_3_4_5_has_twelve_rules_and_24_with_copies() {
 }
 
 #[test]
-fn example_3_4_1_membership() {
+fn example_3_4_1_membership_c1() {
     let source = "#modeh(goal(var(role),const(reward))).
 #modeb(opponent(var(role),var(role))).
 #modeb(temple(var(role),var(cell))).

@@ -2,11 +2,31 @@
 
 use super::Problem;
 use crate::ast::{self, StatementKind};
+use crate::clause::Atom;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::term::{Symbol, Term};
 use indexmap::IndexMap;
 use indexmap::map::Entry;
 use rustc_hash::FxHashMap;
+
+/// The values of the constants of a program.
+pub struct Constants(FxHashMap<Symbol, Term>);
+
+impl Constants {
+    pub fn of(program: &ast::Program) -> Result<Constants, Vec<Problem>> {
+        let mut problems = Vec::new();
+        let values = values(&[(0, program)], &mut problems);
+        match problems.is_empty() {
+            true => Ok(Constants(values)),
+            false => Err(problems),
+        }
+    }
+
+    /// The atom with the values of constants in place of their names.
+    pub fn put_into(&self, atom: &Atom) -> Atom {
+        Atom::new(atom.name, atom.args.iter().map(|arg| replace(*arg, &self.0)).collect())
+    }
+}
 
 struct Definition {
     source: usize,

@@ -20,17 +20,6 @@ const MAX_PREDICATES: usize = 30_000;
 
 /// What is too large in a statement, if anything is.
 pub(super) fn exceeded(draft: &Draft<'_>) -> Option<Problem> {
-    let arity = |atom: Predicate, span: Span| {
-        let message = format!(
-            "`{}` takes {} arguments; at most {MAX_ARITY} are accepted",
-            atom.name, atom.arity
-        );
-        (atom.arity > MAX_ARITY).then_some((message, span))
-    };
-    let too_many = |count: usize, limit: usize, what: &str| {
-        let message = format!("{what}; at most {limit} are accepted");
-        (count > limit).then_some((message, draft.span))
-    };
     let (body, variables) = (draft.body.len(), draft.names.len());
     let terms = draft.extra.len().saturating_sub(2);
     let heads = draft.head.iter().map(|head| (head.value.predicate(), head.span));
@@ -38,16 +27,19 @@ pub(super) fn exceeded(draft: &Draft<'_>) -> Option<Problem> {
         .written
         .iter()
         .map(|literal| (literal.value.atom.predicate(), literal.span));
-    let (message, span) = too_many(body, MAX_BODY, &format!("a body of {body} literals"))
-        .or_else(|| {
-            too_many(
-                variables,
-                MAX_VARIABLES,
-                &format!("a statement with {variables} variables"),
-            )
-        })
-        .or_else(|| too_many(terms, MAX_TERMS, &format!("a weak constraint with {terms} terms")))
-        .or_else(|| heads.chain(literals).find_map(|(atom, span)| arity(atom, span)))?;
+    let wide = |(atom, _): &(Predicate, Span)| atom.arity > MAX_ARITY;
+    let too_many = |what: String, limit: usize| (format!("{what}; at most {limit} are accepted"), draft.span);
+    let (message, span) = if body > MAX_BODY {
+        too_many(format!("a body of {body} literals"), MAX_BODY)
+    } else if variables > MAX_VARIABLES {
+        too_many(format!("a statement with {variables} variables"), MAX_VARIABLES)
+    } else if terms > MAX_TERMS {
+        too_many(format!("a weak constraint with {terms} terms"), MAX_TERMS)
+    } else {
+        let (atom, span) = heads.chain(literals).find(wide)?;
+        let what = format!("`{}` takes {} arguments", atom.name, atom.arity);
+        (too_many(what, MAX_ARITY).0, span)
+    };
     Some(draft.problem(Diagnostic::new(span, message, "too many")))
 }
 

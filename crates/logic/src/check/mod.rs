@@ -18,6 +18,7 @@ mod safety;
 mod strata;
 mod types;
 
+pub use constants::Constants;
 pub(crate) use safety::is_interval;
 
 use crate::ast::{self, Head, Located, StatementKind};

@@ -108,6 +108,28 @@ impl<'a, V: Vocabulary> Compiler<'a, V> {
         Some(())
     }
 
+    /// The same for one of many small clauses over relations alone; which cells it speaks of is not kept.
+    pub(super) fn compile_quickly(&mut self, tree: &mut Tree, number: usize, clause: &Clause) -> Option<()> {
+        let mut goals = Goals::new(uses(clause), 1);
+        push_body(&mut goals, clause);
+        let entered = share::insert_quickly(tree, goals, self)?;
+        let outputs: Option<Box<[Expr]>> = clause.head.args.iter().map(|arg| entered.done.expr(*arg)).collect();
+        tree.branches_mut(entered.end).accepts.push(Accept {
+            rule: number,
+            predicate: number,
+            may_repeat: true,
+            outputs: outputs?,
+            cells: Box::default(),
+        });
+        Some(())
+    }
+
+    /// How many answers a relation of the vocabulary is expected to have.
+    pub(super) fn expected_answers(&self, predicate: Predicate, known: Known) -> Option<f64> {
+        let id = self.vocabulary.signature().find(predicate)?;
+        self.vocabulary.estimate(id, known).map(|estimate| estimate.answers)
+    }
+
     /// Who answers for a predicate in this mode, and what to expect; `None` if nobody can.
     pub(super) fn source(&mut self, predicate: Predicate, given: &[Given]) -> Option<(Source, Estimate)> {
         if let Some(id) = self.vocabulary.signature().find(predicate) {

@@ -6,7 +6,7 @@ use super::plan::{Ask, Expr, Pattern, Register, Step};
 use crate::check::is_interval;
 use crate::clause::{Comparison, Literal};
 use crate::term::{Compound, Term, Var};
-use crate::vocabulary::{Estimate, Vocabulary};
+use crate::vocabulary::{Estimate, Known, Vocabulary};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -168,6 +168,38 @@ impl Goals {
         };
         after.remaining.remove(index);
         Some((planned, after))
+    }
+
+    /// How many answers to expect from asking a goal now, seen without making its step; `None` if it cannot be asked.
+    pub(super) fn expected_answers<V: Vocabulary>(&self, index: usize, compiler: &Compiler<'_, V>) -> Option<f64> {
+        let Goal::Literal(literal) = &self.remaining[index].1 else {
+            return None;
+        };
+        if let Some((interval, _)) = interval_and_value(literal) {
+            let is_known = interval.args().iter().all(|bound| self.has_value(*bound));
+            return is_known.then_some(pass::RANGE);
+        }
+        if literal.negated || literal.atom.comparison().is_some() {
+            return None;
+        }
+        let (mut known, mut half_known) = (Known::default(), 0);
+        for (place, arg) in literal.atom.args.iter().enumerate() {
+            match arg {
+                arg if self.has_value(*arg) => known = known.with(place),
+                Term::Compound(compound) => {
+                    half_known += i32::from(compound.args().iter().any(|part| self.has_value(*part)));
+                }
+                _ => {}
+            }
+        }
+        let answers = compiler.expected_answers(literal.atom.predicate(), known)?;
+        Some(answers * pass::HALF_KNOWN.powi(half_known))
+    }
+
+    fn has_value(&self, term: Term) -> bool {
+        let mut bound = true;
+        term.for_each_var(&mut |var| bound &= self.bindings.contains_key(&var));
+        bound
     }
 
     fn compare(&mut self, comparison: Comparison, literal: &Literal) -> Option<Planned> {

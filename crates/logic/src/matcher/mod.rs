@@ -24,7 +24,7 @@ use crate::rules::{Rule, Rules};
 use crate::term::Term;
 use crate::vocabulary::{Known, RelationId, Vocabulary};
 use compile::{Compiler, Unplannable};
-use plan::{Accept, Pattern, Routine, Source, Step, Tree};
+use plan::{Accept, Expr, Pattern, Routine, Source, Step, Tree};
 use run::Machine;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -233,5 +233,63 @@ impl BodyPlan {
             true => Err(IntervalTooLong),
             false => Ok(()),
         }
+    }
+}
+
+/// Many small clauses compiled over tables of facts in one tree: what they begin with alike is asked once.
+pub(crate) struct SharedPlan {
+    tree: Tree,
+}
+
+impl SharedPlan {
+    /// The clauses must be safe; all their predicates must be declared.
+    pub(crate) fn new(clauses: &[Clause], facts: &Facts) -> SharedPlan {
+        let rules = Rules::default();
+        let mut tree = Tree::default();
+        let mut compiler = Compiler::new(facts, &rules);
+        for (number, clause) in clauses.iter().enumerate() {
+            // As for one clause.
+            let _ = compiler.compile_quickly(&mut tree, number, clause);
+        }
+        SharedPlan { tree }
+    }
+
+    /// Calls `take` with the number of a clause and its head for every answer until it returns `false`.
+    pub(crate) fn run(
+        &self,
+        facts: &Facts,
+        longest_interval: usize,
+        take: &mut dyn FnMut(usize, Head<'_>) -> bool,
+    ) -> Result<(), IntervalTooLong> {
+        let mut machine = Machine::new(facts, &[]);
+        machine.longest_interval = i64::try_from(longest_interval).unwrap_or(i64::MAX);
+        machine.run(&self.tree, None, &mut |accept, registers| {
+            let outputs = &accept.outputs;
+            match take(accept.rule, Head { outputs, registers }) {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+        match machine.met_too_long_an_interval {
+            true => Err(IntervalTooLong),
+            false => Ok(()),
+        }
+    }
+}
+
+/// The head of a clause that holds; its arguments are computed when asked for.
+pub(crate) struct Head<'a> {
+    outputs: &'a [Expr],
+    registers: &'a [Term],
+}
+
+impl Head<'_> {
+    pub(crate) fn first(&self) -> Option<Term> {
+        self.outputs.first()?.value(self.registers)
+    }
+
+    /// All arguments, if each has a value.
+    pub(crate) fn args(&self) -> Option<Vec<Term>> {
+        self.outputs.iter().map(|output| output.value(self.registers)).collect()
     }
 }

@@ -136,3 +136,14 @@ pub(super) fn plan<V: Vocabulary>(goals: Goals, compiler: &mut Compiler<'_, V>) 
         }
     }
 }
+
+/// The step to take next if there is no time to look ahead: a test, else what has the fewest answers.
+pub(super) fn next<V: Vocabulary>(goals: &Goals, compiler: &mut Compiler<'_, V>) -> Option<(Planned, Goals)> {
+    let all = 0..goals.remaining.len();
+    if let Some(test) = all.clone().find_map(|index| goals.test(index, compiler)) {
+        return Some(test);
+    }
+    let asks = all.filter_map(|index| Some((goals.expected_answers(index, compiler)?, index)));
+    let (_, index) = asks.min_by(|(left, _), (right, _)| left.total_cmp(right))?;
+    goals.ask(index, compiler)
+}

@@ -1,7 +1,7 @@
 //! Facts on their way to a model: what clauses add to them, round by round.
 
 use super::ModelError;
-use crate::clause::{Atom, Clause, Predicate};
+use crate::clause::{Atom, Clause, Literal, Predicate};
 use crate::facts::Facts;
 use crate::matcher::{BodyPlan, IntervalTooLong};
 use crate::rules::Rules;
@@ -23,8 +23,9 @@ impl Planned {
         }
     }
 
-    pub(super) fn plan(&self, facts: &Facts) -> &BodyPlan {
-        &self.planned(facts).0
+    /// Whether there is nothing to plan.
+    fn is_fact(&self) -> bool {
+        self.clause.body.is_empty() && self.clause.head.is_ground()
     }
 
     fn planned(&self, facts: &Facts) -> &(BodyPlan, Vec<(RelationId, Known)>) {
@@ -52,11 +53,15 @@ pub(crate) struct Stratum {
 
 impl Stratum {
     pub(crate) fn new(predicates: &[Predicate], clauses: &[&Clause]) -> Stratum {
-        let newest: Vec<(Predicate, Predicate)> = predicates.iter().map(|p| (*p, newest(*p))).collect();
+        let is_own = |literal: &Literal| !literal.negated && predicates.contains(&literal.atom.predicate());
+        let newest: Vec<(Predicate, Predicate)> = match clauses.iter().any(|clause| clause.body.iter().any(is_own)) {
+            true => predicates.iter().map(|p| (*p, newest(*p))).collect(),
+            false => Vec::new(),
+        };
         let recursive: Vec<Planned> = clauses.iter().flat_map(|clause| on_newest(clause, &newest)).collect();
         Stratum {
             rules: clauses.iter().map(|clause| Planned::new((*clause).clone())).collect(),
-            newest: if recursive.is_empty() { Vec::new() } else { newest },
+            newest,
             recursive,
         }
     }
@@ -151,8 +156,22 @@ impl Evaluation {
         }
     }
 
+    fn unless_known(&self, fact: &Atom) -> Result<Vec<Atom>, ModelError> {
+        match fact.args.iter().any(|arg| arg.depth() > self.deepest) {
+            true => Err(ModelError::TooDeep),
+            false => Ok(Some(fact)
+                .filter(|fact| !self.facts.contains(fact))
+                .cloned()
+                .into_iter()
+                .collect()),
+        }
+    }
+
     /// The heads that the clause gives now and that are not known yet.
     pub(super) fn consequences(&mut self, planned: &Planned) -> Result<Vec<Atom>, ModelError> {
+        if planned.is_fact() {
+            return self.unless_known(&planned.clause.head);
+        }
         let (plan, questions) = planned.planned(&self.facts);
         for (relation, known) in questions {
             self.facts.add_index(*relation, *known);

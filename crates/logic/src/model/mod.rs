@@ -19,7 +19,7 @@ mod tally;
 pub(crate) use evaluation::{Evaluation, Stratum, clauses_of};
 pub use prepared::Prepared;
 pub(crate) use prepared::declared;
-pub use tally::Tally;
+pub use tally::{Tallies, Tally};
 
 use crate::clause::{Atom, Predicate};
 use crate::diagnostic::Span;
@@ -91,6 +91,12 @@ impl Model {
     /// The arguments of all that holds of a predicate.
     pub fn rows(&self, predicate: Predicate) -> impl Iterator<Item = &[Term]> {
         self.facts.of(predicate)
+    }
+
+    /// Something that is the same for two models of one program only if both have the same of these predicates. Those
+    /// that differ in choices alone share what lies below the choices.
+    pub fn identity(&self, predicates: &[Predicate]) -> Vec<usize> {
+        self.facts.identity(predicates)
     }
 
     /// The atoms that `#show` lets through, sorted.

@@ -77,9 +77,10 @@ impl Prepared {
         self.base.limit
     }
 
-    /// Plans all rules by looking at these facts, so that later models find indexes in place.
-    pub fn warm(&mut self, facts: &[Atom], most: usize) -> Result<(), ModelError> {
-        self.models(facts, most)?;
+    /// The same as [`Prepared::models`]; all rules are planned by looking at these facts, so that later models find indexes
+    /// in place.
+    pub fn first_models(&mut self, facts: &[Atom], most: usize) -> Result<Vec<Model>, ModelError> {
+        let models = self.models(facts, most)?;
         let strata = self.below.iter().chain(self.above.iter().map(|(stratum, _)| stratum));
         let rules = strata.flat_map(|stratum| stratum.rules.iter().chain(&stratum.recursive));
         let choices = self.above.iter().flat_map(|(_, choices)| choices);
@@ -88,7 +89,7 @@ impl Prepared {
         for (relation, known) in all.flat_map(|planned| planned.questions()) {
             self.base.facts.add_index(*relation, *known);
         }
-        Ok(())
+        Ok(models)
     }
 
     /// The model with these facts, consistent or not, if there is no choice.
@@ -224,7 +225,6 @@ fn weak_clause(weak: &crate::rules::Weak) -> Planned {
     Planned::new(Clause::new(Atom { name, args }, weak.body.clone()))
 }
 
-/// Empty tables for all predicates.
 /// Empty tables for all that the rules speak of, and for others.
 pub(crate) fn declared<'a>(rules: &Rules, others: impl Iterator<Item = &'a Predicate>) -> Facts {
     let mut facts = Facts::default();

@@ -13,15 +13,18 @@
 //! fork(…) :- ….
 //! ```
 //!
-//! `{3}` stands for the third argument. A [`File`] keeps the whole program as written; an [`Entry`] is a view of the
+//! `{3}` stands for the third argument. A file that says `%! kind: strategy`, or has nothing but weak constraints, is a
+//! strategy: it prefers positions, and nothing in it holds or can be asked for. All of it is one entry. A [`File`] keeps the whole program as written; an [`Entry`] is a view of the
 //! statements from one `name:` to the next, so nothing is lost when a file is read, changed and saved.
 
 mod evidence;
+mod words;
 
 pub use evidence::{Comparison, Evidence};
+pub use words::fill_words;
 
-use crate::ast::{Head, Program, Rule, Statement, StatementKind};
-use crate::clause::Predicate;
+use crate::ast::{Program, Statement, StatementKind};
+use crate::clause::{Atom, Predicate};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::print::Named;
 use crate::syntax;
@@ -33,7 +36,19 @@ use std::path::Path;
 const MARK: &str = "%!";
 
 /// The keys that structured comments may have.
-const KEYS: [&str; 7] = ["game", "about", "name", "words", "from", "evidence", "note"];
+const KEYS: [&str; 8] = ["game", "kind", "about", "name", "words", "from", "evidence", "note"];
+
+/// What `kind:` says of a strategy.
+const STRATEGY: &str = "strategy";
+
+/// What a file of rules is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Its rules hold in positions.
+    Rules,
+    /// It says which positions to prefer.
+    Strategy,
+}
 
 /// One file of rules.
 #[derive(Clone)]
@@ -42,8 +57,9 @@ pub struct File {
     pub name: String,
     pub source: String,
     pub program: Program,
-    /// Which game's vocabulary the rules speak.
+    /// Which game's vocabulary the rules speak; empty for a strategy that does not say.
     pub game: String,
+    pub kind: Kind,
     pub about: Option<String>,
     pub entries: Vec<Entry>,
 }
@@ -69,14 +85,14 @@ fn read_comment(comment: &str) -> Option<(&str, &str)> {
     Some((key.trim(), value.trim()))
 }
 
+/// The name of a file without its folder and ending.
+fn stem(name: &str) -> String {
+    let stem = Path::new(name).file_stem();
+    stem.map_or_else(|| name.to_string(), |stem| stem.to_string_lossy().into_owned())
+}
+
 fn defines(statement: &Statement) -> Option<Predicate> {
-    match &statement.kind {
-        StatementKind::Rule(rule) => match &rule.head {
-            Head::Atom(head) => Some(head.value.predicate()),
-            _ => None,
-        },
-        _ => None,
-    }
+    statement.head().map(Atom::predicate)
 }
 
 impl File {
@@ -89,9 +105,13 @@ impl File {
             source,
             program: parsed.program,
             game: default_game.to_string(),
+            kind: Kind::Rules,
             about: None,
             entries: Vec::new(),
         };
+        if file.is_strategy() {
+            (file.kind, file.game) = (Kind::Strategy, String::new());
+        }
         file.read_entries(&mut errors);
         match errors.is_empty() {
             true => Ok(file),
@@ -99,9 +119,18 @@ impl File {
         }
     }
 
+    fn is_strategy(&self) -> bool {
+        let statements = &self.program.statements;
+        let is_weak = |statement: &Statement| matches!(statement.kind, StatementKind::Weak(_));
+        let mut comments = statements.iter().flat_map(|statement| &statement.comments);
+        let is_said = comments.any(|comment| read_comment(comment) == Some(("kind", STRATEGY)));
+        is_said || (!statements.is_empty() && statements.iter().all(is_weak))
+    }
+
     fn read_entries(&mut self, errors: &mut Vec<Diagnostic>) {
+        let is_strategy = self.kind == Kind::Strategy;
         for (index, statement) in self.program.statements.iter().enumerate() {
-            let predicate = defines(statement);
+            let predicate = defines(statement).filter(|_| !is_strategy);
             let named = statement
                 .comments
                 .iter()
@@ -111,8 +140,12 @@ impl File {
                 .last()
                 .is_some_and(|last| !named && last.predicate == predicate);
             if !continues {
+                let number = || match is_strategy {
+                    true => stem(&self.name),
+                    false => format!("statement {}", index + 1),
+                };
                 self.entries.push(Entry {
-                    name: predicate.map_or_else(|| format!("statement {}", index + 1), |p| p.name.to_string()),
+                    name: predicate.map_or_else(number, |p| p.name.to_string()),
                     words: None,
                     from: None,
                     notes: Vec::new(),
@@ -137,9 +170,19 @@ impl File {
                 let text = value.to_string();
                 match key {
                     "game" => self.game = text,
+                    "kind" if value == STRATEGY => {}
+                    "kind" => errors.push(bad_comment(
+                        &self.source,
+                        comment,
+                        "the only kind to be named is `strategy`",
+                    )),
                     "about" => self.about = Some(text),
                     "name" => entry.name = text,
-                    "words" => entry.words = Some(text),
+                    "words" => match &mut entry.words {
+                        // Each sentence of a strategy stands with what it says.
+                        Some(words) if is_strategy => *words = format!("{words} {text}"),
+                        words => *words = Some(text),
+                    },
                     "from" => entry.from = Some(text),
                     "note" => entry.notes.push(text),
                     "evidence" => match value.parse() {
@@ -155,20 +198,27 @@ impl File {
         }
     }
 
+    /// What is in it, for messages.
+    pub fn content(&self) -> String {
+        match (self.kind, self.game.as_str()) {
+            (Kind::Rules, game) => format!("rules for {game}"),
+            (Kind::Strategy, "") => "a strategy".to_string(),
+            (Kind::Strategy, game) => format!("a strategy for {game}"),
+        }
+    }
+
     pub fn find(&self, name: &str) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.name == name)
     }
 
     /// An entry's sentence, with the arguments named as its first rule names them.
     pub fn sentence(&self, entry: &Entry) -> Option<String> {
+        if self.kind == Kind::Strategy {
+            return entry.words.clone();
+        }
         let statement = self.program.statements.get(entry.statements.start)?;
-        let StatementKind::Rule(Rule {
-            head: Head::Atom(head), ..
-        }) = &statement.kind
-        else {
-            return None;
-        };
-        let say = |index: usize| match head.value.args.get(index) {
+        let head = statement.head()?;
+        let say = |index: usize| match head.args.get(index) {
             Some(arg) => Named::new(arg, &statement.names).to_string(),
             None => format!("{{{}}}", index + 1),
         };
@@ -245,34 +295,6 @@ fn bad_comment(source: &str, comment: &str, reason: &str) -> Diagnostic {
     Diagnostic::new(span, "this comment cannot be read", reason)
 }
 
-/// Fills the places `{1}`, `{2}`, … of a sentence; `say` names an argument, counted from nought.
-pub fn fill_words(words: &str, say: impl Fn(usize) -> String) -> String {
-    let mut sentence = String::new();
-    let mut rest = words;
-    while let Some((before, after)) = rest.split_once('{') {
-        sentence.push_str(before);
-        match after
-            .split_once('}')
-            .map(|(number, tail)| (number.parse::<usize>(), tail))
-        {
-            Some((Ok(number), tail)) if number > 0 => {
-                sentence.push_str(&say(number - 1));
-                rest = tail;
-            }
-            _ => {
-                sentence.push('{');
-                rest = after;
-            }
-        }
-    }
-    sentence.push_str(rest);
-    let mut characters = sentence.chars();
-    match characters.next() {
-        Some(first) => first.to_uppercase().chain(characters).collect(),
-        None => sentence,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -306,6 +328,40 @@ lone(P,Pos) :- contents(white,P,At,Pos).
         assert_eq!(edge.statements, 0..2);
         assert_eq!(edge.from.as_deref(), Some("written by hand"));
         assert_eq!(edge.predicate, Some(Predicate::new("edge", 4)));
+    }
+
+    #[test]
+    fn a_strategy_is_one_entry_that_defines_nothing() {
+        let said = "\
+%! kind: strategy
+%! from: nim.las
+%! words: A heap of one is odd.
+odd(H) :- heap(H,1).
+
+%! words: Prefer fewer odd heaps.
+:~ odd(H). [1@1, H]
+";
+        let file = read(said);
+        assert_eq!(
+            (file.kind, file.game.as_str(), file.entries.len()),
+            (Kind::Strategy, "", 1)
+        );
+        let entry = &file.entries[0];
+        let sentence = file.sentence(entry);
+        assert_eq!(
+            sentence.as_deref(),
+            Some("A heap of one is odd. Prefer fewer odd heaps.")
+        );
+        assert_eq!((entry.name.as_str(), entry.predicate), ("test", None));
+        assert_eq!((entry.statements.clone(), file.text().as_str()), (0..2, said));
+        let seen = read("%! game: nim\n%! name: few\n:~ heap(H,N). [1@1, H]\n:~ heap(H,1). [1@2, H]\n");
+        assert_eq!((seen.kind, seen.game.as_str()), (Kind::Strategy, "nim"));
+        let names: Vec<&str> = seen.entries.iter().map(|entry| entry.name.as_str()).collect();
+        assert_eq!(names, ["few"]);
+        let mixed = "edge(P) :- rim(P).\n:~ edge(P). [1@1, P]\n";
+        assert_eq!(read(mixed).kind, Kind::Rules);
+        let unknown = File::read("bad.lp", format!("%! kind: hope\n{mixed}"), "chess");
+        assert_eq!(unknown.err().map(|(_, errors)| errors.len()), Some(1));
     }
 
     #[test]
@@ -347,12 +403,5 @@ lone(P,Pos) :- contents(white,P,At,Pos).
         let (source, errors) = File::read("bad.lp", source.to_string(), "chess").err().unwrap();
         let places: Vec<(usize, usize)> = errors.iter().map(|error| error.place(&source)).collect();
         assert_eq!(places, [(1, 1), (3, 1)]);
-    }
-
-    #[test]
-    fn words_are_filled_and_begin_with_a_capital() {
-        let say = |index: usize| ["the white knight", "e5"][index].to_string();
-        assert_eq!(fill_words("{1} on {2} forks.", say), "The white knight on e5 forks.");
-        assert_eq!(fill_words("a {x} and {", say), "A {x} and {");
     }
 }

@@ -103,7 +103,7 @@ impl<G: Venue, E: Enter<G>> Tournament<G, E> {
 
     /// One game; `None` if it was stopped.
     fn play(&self, number: usize, stop: &AtomicBool) -> Result<Option<Played<G::Move>>, CannotEnter> {
-        let (start, mut moves) = self.game.opening(&mut self.random_numbers(2 * (number / 2)));
+        let (start, mut moves) = self.opening(number);
         let opening = moves.len();
         let black = number % 2;
         let mut random = self.random_numbers(2 * number + 1);
@@ -122,6 +122,11 @@ impl<G: Venue, E: Enter<G>> Tournament<G, E> {
             end,
             slowest,
         }))
+    }
+
+    /// How a game begins, by its number.
+    pub fn opening(&self, number: usize) -> (G::State, Vec<G::Move>) {
+        self.game.opening(&mut self.random_numbers(2 * (number / 2)))
     }
 
     /// Numbers for openings, by even streams, and for players, by odd ones.

@@ -15,9 +15,10 @@ const MARGIN: Duration = Duration::from_millis(600);
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A player that managers talk to.
-pub struct Session<C> {
+pub struct Session {
     name: String,
-    chooser: C,
+    /// Who plays the next match.
+    chooser: Box<dyn Fn() -> Box<dyn Chooser> + Send + Sync>,
     /// The match that is played, if any. Never held for long.
     current: Mutex<Option<Arc<Match>>>,
 }
@@ -49,11 +50,15 @@ fn deadline(begin: Instant, clock: Duration) -> Instant {
     begin + clock - MARGIN.min(clock / 4)
 }
 
-impl<C: Chooser> Session<C> {
-    pub fn new(name: impl Into<String>, chooser: C) -> Session<C> {
+impl Session {
+    /// `chooser` makes one for each match.
+    pub fn new<C: Chooser + 'static>(
+        name: impl Into<String>,
+        chooser: impl Fn() -> C + Send + Sync + 'static,
+    ) -> Session {
         Session {
             name: name.into(),
-            chooser,
+            chooser: Box::new(move || Box::new(chooser())),
             current: Mutex::new(None),
         }
     }
@@ -68,7 +73,11 @@ impl<C: Chooser> Session<C> {
                 };
                 Ok(format!("((name {}) (status {status}))", self.name))
             }
-            Message::Preview => Ok("done".to_string()),
+            // Nothing is kept of a preview, so there is nothing to look at.
+            Message::Preview => Ok(match self.running(arrived) {
+                Some(_) => "busy".to_string(),
+                None => "ready".to_string(),
+            }),
             Message::Start(start) => self.start(start, arrived),
             Message::Play(id, moves) => match self.named(&id, arrived) {
                 Some(played) => self.play(&played, moves.as_deref(), arrived),
@@ -112,7 +121,8 @@ impl<C: Chooser> Session<C> {
             *current = Some(begun.clone());
         }
         // Nobody listens any more if the match was given up; that is no failure.
-        thread::spawn(move || drop(sender.send(Game::new(&start))));
+        let chooser = (self.chooser)();
+        thread::spawn(move || drop(sender.send(Game::new(&start, chooser))));
         let mut table = lock(&begun.table);
         table.wait(until);
         match &*table {
@@ -141,7 +151,7 @@ impl<C: Chooser> Session<C> {
                 let (game, position) = &mut **ready;
                 position.follow(game, moves)?;
                 let stops = || played.is_over.load(Ordering::Relaxed);
-                position.answer(game, &self.chooser, until, &stops)
+                position.answer(game, until, &stops)
             }
             // Too late to know any move.
             Table::Waiting(_) => Ok("nil".to_string()),

@@ -10,7 +10,6 @@ use std::time::Instant;
 
 /// A choice to be made.
 pub struct Situation<'a> {
-    pub sheet: &'a Sheet,
     pub machine: &'a Machine,
     pub state: &'a State,
     pub role: Role,
@@ -20,28 +19,25 @@ pub struct Situation<'a> {
     pub stops: &'a dyn Fn() -> bool,
 }
 
-/// Who chooses the moves. What is no legal move is replaced by one.
-pub trait Chooser: Send + Sync {
-    fn choose(&self, situation: &Situation<'_>) -> Option<Move>;
-}
+/// Who chooses the moves of one match. What is no legal move is replaced by one.
+pub trait Chooser: Send {
+    /// Told of the game once, while the start clock runs.
+    fn prepare(&mut self, _: &Sheet, _: &Machine) {}
 
-impl<C: Chooser + ?Sized> Chooser for Box<C> {
-    fn choose(&self, situation: &Situation<'_>) -> Option<Move> {
-        (**self).choose(situation)
-    }
+    fn choose(&mut self, situation: &Situation<'_>) -> Option<Move>;
 }
 
 /// A game that is ready to be played by one of its roles.
 pub(super) struct Game {
-    sheet: Sheet,
     machine: Machine,
     role: Role,
     /// The roles in the order of the sheet, as the moves of a step are given.
     order: Vec<Role>,
+    chooser: Box<dyn Chooser>,
 }
 
 impl Game {
-    pub(super) fn new(start: &Start) -> Result<Game, Refusal> {
+    pub(super) fn new(start: &Start, mut chooser: Box<dyn Chooser>) -> Result<Game, Refusal> {
         let sheet = Sheet::read_kif(&start.rules).map_err(|findings| {
             let first = findings.first().map(|finding| finding.describe(&start.rules));
             Refusal(format!("the rules are wrong: {}", first.unwrap_or_default()))
@@ -64,11 +60,12 @@ impl Game {
                 true
             }
         });
+        chooser.prepare(&sheet, &machine);
         Ok(Game {
-            sheet,
             machine,
             role,
             order,
+            chooser,
         })
     }
 }
@@ -109,21 +106,14 @@ impl Position {
     }
 
     /// The move that is chosen, as it is to be written.
-    pub(super) fn answer(
-        &self,
-        game: &Game,
-        chooser: &dyn Chooser,
-        until: Instant,
-        stops: &dyn Fn() -> bool,
-    ) -> Result<String, Refusal> {
+    pub(super) fn answer(&self, game: &mut Game, until: Instant, stops: &dyn Fn() -> bool) -> Result<String, Refusal> {
         let mut board = game.machine.board();
         board.show([&self.state]);
         let legal: Vec<Move> = board.legal(game.role, 0).collect();
         let Some(first) = legal.first().filter(|_| !board.is_terminal(0)) else {
             return Err(Refusal("the game is over".to_string()));
         };
-        let chosen = chooser.choose(&Situation {
-            sheet: &game.sheet,
+        let chosen = game.chooser.choose(&Situation {
             machine: &game.machine,
             state: &self.state,
             role: game.role,

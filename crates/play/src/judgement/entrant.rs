@@ -6,7 +6,8 @@
 use super::planner::Foresight;
 use super::player::StrategyPlayer;
 use super::strategy::JudgedBy;
-use crate::arena::{CannotEnter, Contender, Enter, PlayoutPlayer, RandomPlayer, UnknownPlayer, Venue};
+use crate::arena::{CannotEnter, Contender, Enter, RandomPlayer, UnknownPlayer, Venue};
+use crate::playouts::TurnPlayer;
 use adage_games::bundled;
 use adage_games::rule_form::RuleForm;
 use std::fmt;
@@ -14,7 +15,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Bundled strategies: the game, the name and the text.
-pub const BUNDLED: [(&str, &str, &str); 3] = [
+pub const BUNDLED: [(&str, &str, &str); 4] = [
     (
         "onitama",
         "win-or-capture",
@@ -30,7 +31,28 @@ pub const BUNDLED: [(&str, &str, &str); 3] = [
         "defend-pieces",
         include_str!("../../strategies/onitama/defend_pieces.lp"),
     ),
+    (
+        "onitama",
+        "capture-and-defend",
+        include_str!("../../strategies/onitama/capture_and_defend.lp"),
+    ),
 ];
+
+/// What strategies of a game may speak of, as a task for learners without anything to explain: the game and the text.
+const VOCABULARIES: [(&str, &str); 3] = [
+    ("onitama", include_str!("../../strategies/onitama/vocabulary.las")),
+    (
+        "tic-tac-toe",
+        include_str!("../../strategies/tic_tac_toe/vocabulary.las"),
+    ),
+    ("nim", include_str!("../../strategies/nim/vocabulary.las")),
+];
+
+/// The bundled vocabulary of a game.
+pub fn vocabulary_of(game: &str) -> Option<&'static str> {
+    let found = VOCABULARIES.iter().find(|(of, _)| *of == game);
+    found.map(|(_, text)| *text)
+}
 
 /// The bundled strategy of a game.
 pub fn bundled_strategy(game: &str, name: &str) -> Option<JudgedBy> {
@@ -106,7 +128,7 @@ impl<G: Venue + RuleForm> Enter<G> for Planned {
     fn enter(&self, _: &G, _: Duration, seed: u64) -> Result<Box<dyn Contender<G>>, CannotEnter> {
         Ok(match self {
             Planned::Random => Box::new(RandomPlayer::new(seed)),
-            Planned::Playouts(number) => Box::new(PlayoutPlayer::new(*number, seed)),
+            Planned::Playouts(number) => Box::new(TurnPlayer::new(*number, seed)),
             Planned::Strategy {
                 strategy, foresight, ..
             } => Box::new(StrategyPlayer::new(strategy.clone(), *foresight, seed)),

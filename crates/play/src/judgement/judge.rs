@@ -130,16 +130,16 @@ impl NetworkJudge {
 }
 
 fn given(fact: &Atom) -> Atom {
-    Atom::new(GIVEN, vec![Term::compound(fact.name, &fact.args)])
+    Atom::new(GIVEN, vec![fact.to_term()])
 }
 
 /// The fact that is given, or the atom itself.
 fn as_fact(atom: &Atom) -> Atom {
-    match (atom.name.as_str(), &atom.args[..]) {
-        (GIVEN, [Term::Compound(fact)]) => Atom::new(fact.functor(), fact.args().to_vec()),
-        (GIVEN, [Term::Const(name)]) => Atom::new(*name, Vec::new()),
-        _ => atom.clone(),
-    }
+    let fact = match (atom.name.as_str(), &atom.args[..]) {
+        (GIVEN, [fact]) => Atom::of_term(*fact),
+        _ => None,
+    };
+    fact.unwrap_or_else(|| atom.clone())
 }
 
 /// `location(A,B) :- given(location(A,B)).`

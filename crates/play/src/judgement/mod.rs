@@ -19,9 +19,10 @@ mod planner;
 mod player;
 mod strategy;
 mod training;
+pub mod turns;
 
 pub use cost::{Cost, Worth};
-pub use entrant::{BUNDLED, Planned, bundled_strategy, strategies_of, with_depth};
+pub use entrant::{BUNDLED, Planned, bundled_strategy, strategies_of, vocabulary_of, with_depth};
 pub use judge::{Judge, NetworkJudge, me};
 pub use planner::{Foresight, Planner};
 pub use player::StrategyPlayer;

@@ -7,7 +7,8 @@ use super::strategy::{CannotJudge, JudgedBy};
 use adage_games::rule_form::RuleForm;
 use adage_learn::strategy::native::{self, Limits};
 use adage_learn::strategy::{Kind, Learned, Lesson, NoHypothesis, Scene, Task};
-use adage_logic::ast::Program;
+use adage_logic::ast::{Program, Statement};
+use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 /// What can be said of positions of a game, and what was said of them so far.
@@ -30,9 +31,13 @@ pub enum CannotLearn {
 }
 
 impl Training {
-    /// Nothing is said yet. The task has the vocabulary as its background, and the space. Strategies are to look so many
-    /// plies ahead, one or more.
+    /// The task has the vocabulary as its background, and the space. It may be a training's own: then that goes on.
+    /// Strategies are to look so many plies ahead, one or more.
     pub fn new<G: RuleForm>(game: &G, mut task: Task, depth: u32) -> Training {
+        let of_game: FxHashSet<String> = game.program().statements.iter().map(bare).collect();
+        task.background
+            .statements
+            .retain(|statement| !of_game.contains(&bare(statement)));
         let vocabulary = task.background.clone();
         // To look ahead, learners must be able to choose moves.
         let rules = if depth > 1 { game.program() } else { game.rules() };
@@ -73,6 +78,11 @@ impl Training {
         }
     }
 
+    /// What strategies speak of.
+    pub fn vocabulary(&self) -> &Program {
+        &self.vocabulary
+    }
+
     /// What was said, as a task.
     pub fn task(&self) -> &Task {
         &self.lesson.task
@@ -84,48 +94,68 @@ impl Training {
         Ok((self.strategy(&learned)?, learned))
     }
 
-    fn strategy(&self, learned: &Learned) -> Result<JudgedBy, CannotJudge> {
+    /// A strategy with all that it speaks of.
+    pub fn strategy(&self, learned: &Learned) -> Result<JudgedBy, CannotJudge> {
         let mut program = self.vocabulary.clone();
         program.statements.extend(learned.program(&self.lesson.task).statements);
         JudgedBy::new(program)
     }
 }
 
+/// A statement without its comments.
+fn bare(statement: &Statement) -> String {
+    let mut statement = statement.clone();
+    statement.comments.clear();
+    statement.to_string()
+}
+
 /// A machine that is trained.
 pub struct Pupil {
     pub training: Training,
+    /// The cheapest strategy that explains what was said.
+    pub learned: Learned,
     pub player: StrategyPlayer,
+    limits: Limits,
     seed: u64,
     pub corrections: usize,
 }
 
 impl Pupil {
-    /// One that has not been told anything: all moves are the same to it.
-    pub fn new(training: Training, foresight: Foresight, seed: u64) -> Result<Pupil, CannotLearn> {
-        let (strategy, _) = training.learn(Limits::default())?;
+    /// One that knows what the training says; if that is nothing, all moves are the same to it.
+    pub fn new(training: Training, foresight: Foresight, limits: Limits, seed: u64) -> Result<Pupil, CannotLearn> {
+        let (strategy, learned) = training.learn(limits)?;
         Ok(Pupil {
             training,
+            learned,
             player: StrategyPlayer::new(Arc::new(strategy), foresight, seed),
+            limits,
             seed,
             corrections: 0,
         })
     }
 
-    /// It proposed the second move and was told the first one.
+    /// It proposed the second move and was told the first one. What cannot be explained together with all that was said
+    /// before is not kept.
     pub fn correct<G: RuleForm>(
         &mut self,
         game: &G,
         state: &G::State,
         moves: [&G::Move; 2],
-    ) -> Result<Learned, CannotLearn> {
-        self.training.prefer(game, state, moves, None);
+    ) -> Result<&Learned, CannotLearn> {
+        let mut training = self.training.clone();
+        training.prefer(game, state, moves, None);
+        self.learn(training)?;
         self.corrections += 1;
-        let (strategy, learned) = self.training.learn(Limits::default())?;
-        self.player = StrategyPlayer::new(
-            Arc::new(strategy),
-            self.player.foresight,
-            self.seed + self.corrections as u64,
-        );
-        Ok(learned)
+        Ok(&self.learned)
+    }
+
+    /// Takes up a training, as it was before a correction.
+    pub fn learn(&mut self, training: Training) -> Result<(), CannotLearn> {
+        let (strategy, learned) = training.learn(self.limits)?;
+        self.seed += 1;
+        self.player = StrategyPlayer::new(Arc::new(strategy), self.player.foresight, self.seed);
+        self.learned = learned;
+        self.training = training;
+        Ok(())
     }
 }

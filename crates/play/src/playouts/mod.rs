@@ -1,46 +1,48 @@
-//! Play by playouts: games at random say what a move is worth, in any game that rules describe.
+//! Play by playouts: games at random say what a move is worth, in any game whose rules are known.
 //!
 //! ```text
-//! Machine, State ──Tree: who has tried what, how often, with what gain──→ a move
-//!                     │ a state seen for the first time     ▲
-//!                     └──→ 64 random games from it ─────────┘ what each role gained on average
+//! World, state ──Tree: who has tried what, how often, with what gain──→ a move
+//!                   │ a state seen for the first time     ▲
+//!                   └──→ random games from it ────────────┘ what each player gained on average
 //! ```
 //!
-//! Every role keeps its own counts of its own moves and chooses as if the others did not choose at the same time (decoupled
-//! UCT), each for its own gain. So moves at the same time, any number of players and players of one's own side need nothing
-//! special. `random` takes any move.
+//! Every player keeps its own counts of its own moves and chooses as if the others did not choose at the same time
+//! (decoupled UCT), each for its own gain. So moves at the same time, any number of players and players of one's own side
+//! need nothing special; where players take turns, this is UCT as it is known. Chance takes any move.
+//!
+//! There are two worlds: sheets of rules, whose machine plays 64 games at once ([`MatchPlayer`]), and games of two players
+//! who take turns, written in Rust, one game at a time ([`TurnPlayer`]).
 
+mod machine;
 mod tree;
+mod turns;
 
-use crate::ggp::{Chooser, Situation};
-use adage_games::gdl::Machine;
-use adage_games::gdl::machine::{Move, Role, State};
+pub use machine::{MatchPlayer, choose};
 use std::time::Instant;
-use tree::Tree;
+use tree::{Tree, World};
+pub use turns::TurnPlayer;
 
 /// When a search ends.
 #[derive(Clone, Copy, Debug)]
 pub enum Effort {
     Until(Instant),
-    /// So many times 64 games, the same on every machine.
+    /// So many states are played from, the same on every machine.
     Rounds(u32),
 }
 
-/// The move that did best; `None` if the role has none or the game is over. `stops` is asked as it goes.
-pub fn choose(
-    machine: &Machine,
-    state: &State,
-    role: Role,
+/// The move of a player that did best; `None` if it has none. `stops` is asked as it goes.
+fn search<W: World>(
+    world: W,
+    state: &W::State,
+    player: usize,
     effort: Effort,
     seed: u64,
     stops: &dyn Fn() -> bool,
-) -> Option<Move> {
-    let mut tree = Tree::new(machine, state, seed);
+) -> Option<W::Move> {
+    let mut tree = Tree::new(world, state, seed);
     // With nothing to choose there is nothing to think about.
-    match tree.moves(role) {
-        [] => return None,
-        [only] => return Some(*only),
-        _ => {}
+    if let moves @ ([] | [_]) = tree.moves(player) {
+        return moves.first().cloned();
     }
     let late = || match effort {
         Effort::Until(end) => Instant::now() >= end,
@@ -56,25 +58,5 @@ pub fn choose(
             break;
         }
     }
-    tree.best(role)
-}
-
-/// Plays matches by playouts.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct PlayoutPlayer {
-    pub seed: u64,
-}
-
-impl Chooser for PlayoutPlayer {
-    fn choose(&self, situation: &Situation<'_>) -> Option<Move> {
-        let Situation {
-            machine,
-            state,
-            role,
-            until,
-            stops,
-            ..
-        } = *situation;
-        choose(machine, state, role, Effort::Until(until), self.seed, stops)
-    }
+    tree.best(player)
 }

@@ -1,25 +1,55 @@
 //! The tree of what was tried.
 
 use adage_games::chance::Chance;
-use adage_games::gdl::Machine;
-use adage_games::gdl::machine::{Board, Move, Role, Rollouts, State};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-/// How much a move that was seldom tried is favoured. The mean of 64 games wavers little, so this is less than usual.
-const CURIOSITY: f64 = 0.6;
-
-/// No more states are kept; those beyond are played out again and again.
+/// No more states are kept, and none that is so deep; those beyond are played out again and again.
 const MOST_NODES: usize = 400_000;
+const DEEPEST: usize = 2_000;
 
-/// A game that goes on for longer counts as gaining nothing.
-const LONGEST_ROLLOUT: usize = 2_000;
+/// What each player gains, from nought to one.
+pub(super) type Gains = SmallVec<[f64; 4]>;
 
-/// The best of goals.
-const FULL_GOAL: f64 = 100.0;
+/// Numbers of moves, one for each choice that a state offers.
+type Picks = SmallVec<[u32; 4]>;
 
-type Joint = SmallVec<[Move; 4]>;
-type Gains = SmallVec<[f64; 4]>;
+/// A game as far as the tree needs it.
+pub(super) trait World {
+    type State: Clone;
+    type Move: Clone;
+
+    /// How much a move that was seldom tried is favoured.
+    const CURIOSITY: f64;
+
+    fn look(&mut self, state: &Self::State) -> Outlook<Self::Move>;
+
+    /// The state after these moves, one for each choice of [`World::look`].
+    fn after(&mut self, state: &Self::State, moves: &[Self::Move]) -> Self::State;
+
+    /// What random play gains from a state on; `None` if told to stop before it is known.
+    fn play_out(&mut self, state: &Self::State, stops: &dyn Fn() -> bool) -> Option<Gains>;
+}
+
+/// What a state offers.
+pub(super) enum Outlook<M> {
+    End(Gains),
+    /// What is chosen at the same time; no choice is without moves.
+    Open(SmallVec<[Choice<M>; 1]>),
+}
+
+/// The moves of somebody.
+pub(super) struct Choice<M> {
+    pub(super) by: Chooser,
+    pub(super) moves: Vec<M>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Chooser {
+    Player(usize),
+    /// Nobody gains by it: any move may come.
+    Chance,
+}
 
 /// What came of a move.
 #[derive(Clone, Copy, Default)]
@@ -34,31 +64,26 @@ impl Count {
     }
 }
 
-/// A state, the moves of every role and what came of them.
-struct Node {
-    state: State,
-    moves: Vec<Vec<Move>>,
-    counts: Vec<Vec<Count>>,
-    tried: f64,
-    /// What is gained here, if it is an end, or if somebody cannot move.
-    end: Option<Gains>,
-    children: FxHashMap<Joint, usize>,
+/// A state, what it offers and what came of it.
+struct Node<W: World> {
+    state: W::State,
+    outlook: Outlook<W::Move>,
+    /// What came of the moves of each choice.
+    counts: SmallVec<[Vec<Count>; 1]>,
+    visits: u32,
+    children: FxHashMap<Picks, usize>,
 }
 
-pub(super) struct Tree<'m> {
-    machine: &'m Machine,
-    board: Board<'m>,
-    rollouts: Rollouts<'m>,
+pub(super) struct Tree<W: World> {
+    world: W,
     chance: Chance,
-    nodes: Vec<Node>,
+    nodes: Vec<Node<W>>,
 }
 
-impl<'m> Tree<'m> {
-    pub(super) fn new(machine: &'m Machine, state: &State, seed: u64) -> Tree<'m> {
+impl<W: World> Tree<W> {
+    pub(super) fn new(world: W, state: &W::State, seed: u64) -> Tree<W> {
         let mut tree = Tree {
-            machine,
-            board: machine.board(),
-            rollouts: machine.rollouts(seed, LONGEST_ROLLOUT),
+            world,
             chance: Chance::new(seed),
             nodes: Vec::new(),
         };
@@ -66,135 +91,131 @@ impl<'m> Tree<'m> {
         tree
     }
 
-    /// What a role can choose from; nothing at an end.
-    pub(super) fn moves(&self, role: Role) -> &[Move] {
-        match self.nodes[0].end {
-            Some(_) => &[],
-            None => &self.nodes[0].moves[role.0],
+    /// What a player can choose from; nothing at an end.
+    pub(super) fn moves(&self, player: usize) -> &[W::Move] {
+        match self.nodes[0].choice_of(player) {
+            Some((choice, _)) => &choice.moves,
+            None => &[],
         }
     }
 
     /// The move that was tried most, of equals the one that gained most.
-    pub(super) fn best(&self, role: Role) -> Option<Move> {
-        let root = &self.nodes[0];
-        let counts = root.moves[role.0].iter().zip(&root.counts[role.0]);
+    pub(super) fn best(&self, player: usize) -> Option<W::Move> {
+        let (choice, counts) = self.nodes[0].choice_of(player)?;
         let worth = |count: &Count| (count.tried, count.mean());
-        let best = counts.max_by(|(_, one), (_, other)| {
+        let best = choice.moves.iter().zip(counts).max_by(|(_, one), (_, other)| {
             worth(one)
                 .partial_cmp(&worth(other))
                 .unwrap_or(std::cmp::Ordering::Equal)
         });
-        best.map(|(chosen, _)| *chosen)
+        best.map(|(chosen, _)| chosen.clone())
     }
 
     /// Goes down to a state that is new, plays from it and remembers the gains on the way. False if told to stop.
     pub(super) fn grow(&mut self, stops: &dyn Fn() -> bool) -> bool {
-        let mut path: Vec<(usize, SmallVec<[usize; 4]>)> = Vec::new();
+        let mut path: Vec<(usize, Picks)> = Vec::new();
         let mut at = 0;
         let gains = loop {
-            if let Some(gains) = &self.nodes[at].end {
-                break gains.clone();
-            }
-            if path.len() >= LONGEST_ROLLOUT {
-                break Gains::from_elem(0.0, self.machine.roles().len());
-            }
-            let choice = self.select(at);
-            let joint: Joint = choice
-                .iter()
-                .zip(&self.nodes[at].moves)
-                .map(|(index, moves)| moves[*index])
-                .collect();
-            path.push((at, choice));
-            if let Some(child) = self.nodes[at].children.get(&joint) {
+            let choices = match &self.nodes[at].outlook {
+                Outlook::End(gains) => break Some(gains.clone()),
+                Outlook::Open(choices) => choices,
+            };
+            let picks = self.nodes[at].select(choices, &mut self.chance);
+            path.push((at, picks.clone()));
+            if let Some(child) = self.nodes[at].children.get(&picks) {
                 at = *child;
                 continue;
             }
-            let next = self.board.after(&self.nodes[at].state, &joint);
-            let gains = match self.nodes.len() < MOST_NODES {
-                true => {
-                    let child = self.add(next);
-                    self.nodes[at].children.insert(joint, child);
-                    match self.nodes[child].end.clone() {
-                        Some(gains) => Some(gains),
-                        None => self.play_out(child, stops),
-                    }
-                }
-                false => self.play_out_state(&next, stops),
-            };
-            match gains {
-                Some(gains) => break gains,
-                None => return false,
+            let chosen = picks.iter().zip(choices);
+            let moves: SmallVec<[W::Move; 4]> = chosen.map(|(pick, of)| of.moves[*pick as usize].clone()).collect();
+            let next = self.world.after(&self.nodes[at].state, &moves);
+            if self.nodes.len() >= MOST_NODES || path.len() >= DEEPEST {
+                break self.world.play_out(&next, stops);
             }
+            let child = self.add(next);
+            self.nodes[at].children.insert(picks, child);
+            let node = &self.nodes[child];
+            break match &node.outlook {
+                Outlook::End(gains) => Some(gains.clone()),
+                Outlook::Open(_) => self.world.play_out(&node.state, stops),
+            };
         };
-        self.remember(&path, &gains);
-        true
+        if let Some(gains) = &gains {
+            self.remember(&path, gains);
+        }
+        gains.is_some()
     }
 
-    fn remember(&mut self, path: &[(usize, SmallVec<[usize; 4]>)], gains: &Gains) {
-        for (at, choice) in path {
+    fn remember(&mut self, path: &[(usize, Picks)], gains: &Gains) {
+        for (at, picks) in path {
             let node = &mut self.nodes[*at];
-            node.tried += 1.0;
-            for ((counts, index), gain) in node.counts.iter_mut().zip(choice).zip(gains) {
-                counts[*index].tried += 1.0;
-                counts[*index].gained += gain;
+            node.visits += 1;
+            let Outlook::Open(choices) = &node.outlook else {
+                continue;
+            };
+            for ((choice, counts), pick) in choices.iter().zip(&mut node.counts).zip(picks) {
+                if let Chooser::Player(player) = choice.by {
+                    let count = &mut counts[*pick as usize];
+                    count.tried += 1.0;
+                    count.gained += gains[player];
+                }
             }
         }
     }
 
-    /// A move of every role, by its number in the list of the node.
-    fn select(&mut self, at: usize) -> SmallVec<[usize; 4]> {
-        let node = &self.nodes[at];
-        let chance = &mut self.chance;
-        let roles = self.machine.roles().zip(&node.counts);
-        let choose = |((role, _), counts): ((Role, _), &Vec<Count>)| match self.machine.is_random(role) {
-            true => chance.below(counts.len()),
-            false => promising(counts, node.tried, chance),
-        };
-        roles.map(choose).collect()
-    }
-
-    fn add(&mut self, state: State) -> usize {
-        self.board.show([&state]);
-        let roles = || self.machine.roles().map(|(role, _)| role);
-        let moves: Vec<Vec<Move>> = roles().map(|role| self.board.legal(role, 0).collect()).collect();
-        let is_end = self.board.is_terminal(0) || moves.iter().any(Vec::is_empty);
-        let gain = |role| f64::from(self.board.goal(role, 0).unwrap_or(0)) / FULL_GOAL;
+    /// Adds a state, with its moves in the order in which they are tried.
+    fn add(&mut self, state: W::State) -> usize {
+        let mut outlook = self.world.look(&state);
+        let mut counts = SmallVec::new();
+        if let Outlook::Open(choices) = &mut outlook {
+            for choice in choices {
+                let count = choice.moves.len();
+                choice.moves = self.chance.draw(std::mem::take(&mut choice.moves), count);
+                counts.push(vec![Count::default(); count]);
+            }
+        }
         self.nodes.push(Node {
-            end: is_end.then(|| roles().map(gain).collect()),
-            counts: moves.iter().map(|moves| vec![Count::default(); moves.len()]).collect(),
-            moves,
             state,
-            tried: 0.0,
+            outlook,
+            counts,
+            visits: 0,
             children: FxHashMap::default(),
         });
         self.nodes.len() - 1
     }
+}
 
-    fn play_out(&mut self, at: usize, stops: &dyn Fn() -> bool) -> Option<Gains> {
-        let state = self.nodes[at].state.clone();
-        self.play_out_state(&state, stops)
+impl<W: World> Node<W> {
+    fn choice_of(&self, player: usize) -> Option<(&Choice<W::Move>, &[Count])> {
+        let Outlook::Open(choices) = &self.outlook else {
+            return None;
+        };
+        let mut all = choices.iter().zip(&self.counts);
+        let own = all.find(|(choice, _)| choice.by == Chooser::Player(player));
+        own.map(|(choice, counts)| (choice, counts.as_slice()))
     }
 
-    fn play_out_state(&mut self, state: &State, stops: &dyn Fn() -> bool) -> Option<Gains> {
-        let tally = self.rollouts.play(state, stops)?;
-        let gain = |(role, _)| tally.mean_gain(role) / FULL_GOAL;
-        Some(self.machine.roles().map(gain).collect())
+    /// A move for every choice: all in turn at first, then those of most promise.
+    fn select(&self, choices: &[Choice<W::Move>], chance: &mut Chance) -> Picks {
+        let each = choices.iter().zip(&self.counts);
+        let pick = |(choice, counts): (&Choice<W::Move>, &Vec<Count>)| match choice.by {
+            Chooser::Chance => chance.below(counts.len()) as u32,
+            Chooser::Player(_) if (self.visits as usize) < counts.len() => self.visits,
+            Chooser::Player(_) => promising(counts, self.visits, W::CURIOSITY),
+        };
+        each.map(pick).collect()
     }
 }
 
-/// A move that was never tried, any of them, or else the one with the highest bound of what it may be worth.
-fn promising(counts: &[Count], tried: f64, chance: &mut Chance) -> usize {
-    let new: SmallVec<[usize; 64]> = (0..counts.len()).filter(|index| counts[*index].tried == 0.0).collect();
-    if let Some(index) = chance.pick(&new) {
-        return *index;
-    }
-    let spread = tried.max(1.0).ln();
-    let bound = |count: &Count| count.mean() + CURIOSITY * (spread / count.tried).sqrt();
+/// The move with the highest bound of what it may be worth. All have been tried.
+fn promising(counts: &[Count], visits: u32, curiosity: f64) -> u32 {
+    let spread = f64::from(visits).ln();
+    let bound = |count: &Count| count.mean() + curiosity * (spread / count.tried).sqrt();
     let (mut best, mut highest) = (0, f64::NEG_INFINITY);
     for (index, count) in counts.iter().enumerate() {
         let bound = bound(count);
         if bound > highest {
-            (best, highest) = (index, bound);
+            (best, highest) = (index as u32, bound);
         }
     }
     best

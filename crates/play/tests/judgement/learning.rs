@@ -4,13 +4,13 @@ use adage_games::chance::{Chance, random_game};
 use adage_games::game::Game;
 use adage_games::onitama::{Deal, Onitama, OnitamaState};
 use adage_learn::strategy::native::Limits;
-use adage_learn::strategy::{Task, las, space};
+use adage_learn::strategy::{Kind, Task, las, space};
+use adage_logic::Comparison;
 use adage_logic::syntax::parse;
-use adage_play::judgement::games::{Habits, learn, winners_turns};
-use adage_play::judgement::{Foresight, JudgedBy, Pupil, StrategyPlayer, Training};
+use adage_play::judgement::games::learn;
+use adage_play::judgement::turns::{Habits, tell, winners_turns};
+use adage_play::judgement::{Foresight, JudgedBy, Pupil, StrategyPlayer, Training, me, vocabulary_of};
 use std::sync::Arc;
-
-const VOCABULARY: &str = include_str!("../../strategies/onitama/vocabulary.las");
 
 const AS_LEARNED: Foresight = Foresight {
     depth: 1,
@@ -18,8 +18,12 @@ const AS_LEARNED: Foresight = Foresight {
     ends_count: false,
 };
 
+fn vocabulary() -> &'static str {
+    vocabulary_of("onitama").expect("it is bundled")
+}
+
 fn task() -> Task {
-    las::read(VOCABULARY, space::Options::default()).expect("a task")
+    las::read(vocabulary(), space::Options::default()).expect("a task")
 }
 
 /// Positions of random games with one deal, in which somebody is to move.
@@ -35,12 +39,13 @@ fn positions(game: &Onitama, chance: &mut Chance, count: usize) -> Vec<OnitamaSt
 
 #[test]
 fn a_teacher_with_a_hidden_strategy_is_understood_after_few_corrections() {
-    let rules: Vec<&str> = VOCABULARY.lines().filter(|line| !line.starts_with('#')).collect();
+    let rules: Vec<&str> = vocabulary().lines().filter(|line| !line.starts_with('#')).collect();
     let secret = format!("{}\n:~ won. [-1@2]\n:~ theirs(student,C). [1@1,C]", rules.join("\n"));
     let secret = JudgedBy::new(parse(&secret).program).expect("a strategy");
     let game = Onitama::example();
     let mut teacher = StrategyPlayer::new(Arc::new(secret), AS_LEARNED, 1);
-    let mut pupil = Pupil::new(Training::new(&game, task(), 1), AS_LEARNED, 2).expect("nothing to explain");
+    let mut pupil =
+        Pupil::new(Training::new(&game, task(), 1), AS_LEARNED, Limits::default(), 2).expect("nothing to explain");
     let mut chance = Chance::new(3);
     for _ in 0..8 {
         for state in positions(&game, &mut chance, 20) {
@@ -79,4 +84,90 @@ fn whole_games_teach_what_winners_prefer() {
     let learned = learn(&game, &task(), &games, habits, (1, limits)).expect("a strategy");
     assert!(learned.agreement > 0.6, "{:?}", learned.tried);
     assert!(learned.learned.length > 0);
+}
+
+#[test]
+fn a_training_goes_on_from_what_was_written_down() {
+    let game = Onitama::example();
+    let mut training = Training::new(&game, task(), 1);
+    let state = game.start();
+    let moves = game.moves(&state);
+    training.prefer(&game, &state, [&moves[0], &moves[1]], None);
+    let text = las::write(training.task()).to_string();
+    let again = las::read(&text, space::Options::default()).expect("it reads back");
+    let mut again = Training::new(&game, again, 1);
+    assert_eq!(las::write(again.task()).to_string(), text);
+    again.prefer(&game, &state, [&moves[0], &moves[2]], None);
+    assert_eq!(again.task().orderings.len(), 2);
+    assert_eq!(again.vocabulary().to_string(), training.vocabulary().to_string());
+}
+
+#[test]
+fn what_contradicts_all_that_was_said_is_not_kept() {
+    let game = Onitama::example();
+    let training = Training::new(&game, task(), 1);
+    let mut pupil = Pupil::new(training, AS_LEARNED, Limits::default(), 2).expect("nothing to explain");
+    let state = game.start();
+    let moves = game.moves(&state);
+    let explained = moves[1..]
+        .iter()
+        .find(|other| pupil.correct(&game, &state, [&moves[0], other]).is_ok());
+    let other = explained.expect("some difference can be told");
+    assert!(pupil.correct(&game, &state, [other, &moves[0]]).is_err());
+    assert_eq!((pupil.corrections, pupil.training.task().orderings.len()), (1, 1));
+}
+
+/// All alternatives count, whatever random play makes of them, and each costs one.
+const ALL: Habits = Habits {
+    playouts: 5,
+    noise: 15,
+    clear: f64::NEG_INFINITY,
+    most: 0.0,
+};
+
+#[test]
+fn every_alternative_of_the_winner_makes_an_ordering_d13() {
+    let game = Onitama::example();
+    let turns = (0..)
+        .map(|seed| winners_turns(&game, ALL, seed))
+        .find(|turns| !turns.is_empty());
+    let turns = turns.expect("somebody wins");
+    for turn in &turns {
+        let mut training = Training::new(&game, task(), 1);
+        tell(&mut training, &game, turn, ALL);
+        let task = training.task();
+        let alternatives = game.moves(&turn.state).len() - 1;
+        let told: u32 = task.orderings.iter().filter_map(|ordering| ordering.penalty).sum();
+        assert_eq!(told as usize, alternatives);
+        let better = game.facts(&game.play(&turn.state, &turn.chosen));
+        let better = better.into_iter().chain([me(&game, game.to_move(&turn.state))]);
+        let mut better: Vec<String> = better.map(|fact| format!("{fact}.")).collect();
+        better.sort();
+        for ordering in &task.orderings {
+            assert_eq!((ordering.kind, ordering.relation), (Kind::Brave, Comparison::Less));
+            let context = task.examples[ordering.left].context.to_string();
+            let mut context: Vec<&str> = context.lines().collect();
+            context.sort_unstable();
+            assert_eq!(context, better);
+        }
+    }
+}
+
+#[test]
+fn a_correction_is_one_ordering_and_is_heeded_d14() {
+    let game = Onitama::example();
+    let mut pupil =
+        Pupil::new(Training::new(&game, task(), 1), AS_LEARNED, Limits::default(), 2).expect("nothing to explain");
+    let mut state = game.start();
+    for told in 1..=3 {
+        let (proposed, wanted) = (game.moves(&state)[0], game.moves(&state)[1]);
+        if pupil.correct(&game, &state, [&wanted, &proposed]).is_err() {
+            break;
+        }
+        assert_eq!((pupil.corrections, pupil.training.task().orderings.len()), (told, told));
+        let best = pupil.player.best(&game, &state).expect("a judge");
+        assert!(!best.contains(&proposed), "{state}");
+        state = game.play(&state, &wanted);
+    }
+    assert!(pupil.corrections > 0);
 }

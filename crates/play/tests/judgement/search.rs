@@ -4,6 +4,7 @@ use crate::{naive, open_positions, strategy};
 use adage_games::chance::{Chance, random_game};
 use adage_games::cross_dot::CrossDot;
 use adage_games::game::{Game, Outcome};
+use adage_games::gdl::{GdlGame, Sheet};
 use adage_games::rule_form::RuleForm;
 use adage_play::judgement::{Foresight, JudgedBy, NetworkJudge, Planner, StrategyPlayer, bundled_strategy};
 use std::sync::Arc;
@@ -31,7 +32,7 @@ fn same<G: RuleForm>(game: &G, judged: &JudgedBy, state: &G::State, foresight: F
 }
 
 #[test]
-fn the_search_is_minimax_with_all_ties() {
+fn the_search_is_minimax_with_all_ties_b14() {
     let names = ["win-or-capture", "avoid-capture", "defend-pieces"];
     let strategies = names.map(|name| bundled_strategy("onitama", name).expect("it is bundled"));
     for (index, (game, state)) in open_positions(12, 1).into_iter().enumerate() {
@@ -58,6 +59,34 @@ fn the_search_is_minimax_where_players_are_quick_to_win() {
     }
 }
 
+/// Figure 3.6: c is worth 6 at most after a = 6 and b = 3, so after d = 7 nobody asks for e.
+const FIGURE: &str = "
+    (role x) (role o) (init (control x)) (init (at root))
+    (edge root c) (edge root f) (edge c a) (edge c b) (edge f d) (edge f e)
+    (worth a 6) (worth b 3) (worth d 7) (worth e 1)
+    (<= (legal ?r (go ?n)) (true (control ?r)) (true (at ?m)) (edge ?m ?n))
+    (<= (legal ?r noop) (role ?r) (not (true (control ?r))))
+    (<= (next (at ?n)) (does ?r (go ?n)))
+    (<= (next (control o)) (true (control x)))
+    (<= (next (control x)) (true (control o)))
+    (<= inner (true (at ?m)) (edge ?m ?n))
+    (<= terminal (not inner))
+    (<= (goal ?r 50) (role ?r))";
+
+#[test]
+fn what_cannot_matter_is_not_asked_for_b14() {
+    let sheet = Sheet::read(FIGURE).unwrap_or_else(|findings| panic!("{findings:?}"));
+    let game = GdlGame::new("figure", &sheet).expect("players take turns");
+    let judged = strategy(":~ at(N), worth(N,W). [W@1]");
+    let foresight = Foresight {
+        depth: 2,
+        loud: 0,
+        ends_count: false,
+    };
+    // Of the six positions below the root all but e.
+    assert_eq!(same(&game, &judged, &game.start(), foresight), 5);
+}
+
 #[test]
 fn bounds_and_memory_spare_nodes() {
     let judged = bundled_strategy("onitama", "win-or-capture").expect("it is bundled");
@@ -76,7 +105,7 @@ fn bounds_and_memory_spare_nodes() {
 
 /// Where a game can be won at once, whoever strives to win does so.
 #[test]
-fn mate_in_one_is_played() {
+fn mate_in_one_is_played_f3() {
     let judged = Arc::new(strategy(":~ goal(Role,100), not control(Role). [-1@1,Role]"));
     let foresight = Foresight {
         ends_count: false,
@@ -102,7 +131,7 @@ fn mate_in_one_is_played() {
 }
 
 #[test]
-fn where_nothing_is_said_every_move_is_as_good() {
+fn where_nothing_is_said_every_move_is_as_good_f4() {
     let silent = [strategy(""), strategy(":~ goal(_,17). [1@1]")].map(Arc::new);
     for (game, state) in open_positions(40, 4) {
         for judged in &silent {

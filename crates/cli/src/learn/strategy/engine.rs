@@ -3,12 +3,12 @@
 use super::Named;
 use crate::output::spinner;
 use adage_learn::strategy::native::{self, Limits};
-use adage_learn::strategy::{Candidate, Learned, NoHypothesis, clingo};
+use adage_learn::strategy::{Learned, NoHypothesis, clingo};
 use std::time::{Duration, Instant};
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Engine {
-    /// Native where all candidates are weak constraints, else clingo
+    /// Native where all candidates are weak constraints or rules that only these ask, else clingo
     Auto,
     Native,
     Clingo,
@@ -28,9 +28,8 @@ impl Engine {
 pub fn learn(named: &Named, wanted: Engine, time: Duration) -> (Engine, Result<Learned, NoHypothesis>) {
     let deadline = Instant::now() + time;
     let bar = spinner(&format!("learning {}", named.name));
-    let is_weak = named.task.space.iter().all(Candidate::is_weak);
     let first = match wanted {
-        Engine::Auto if is_weak => Engine::Native,
+        Engine::Auto if native::can_learn(&named.task) => Engine::Native,
         Engine::Auto => Engine::Clingo,
         chosen => chosen,
     };

@@ -1,15 +1,20 @@
 //! `adage learn strategy`: weak constraints that rank positions, and rules, from tasks in ILASP's syntax.
 //!
 //! A task is read with its space of candidates, an engine finds the cheapest hypothesis (`engine`), and what came of it is
-//! told with its words (`report`) and kept as a file that clingo loads (`save`).
+//! told with its words (`report`) and kept as a file that clingo loads (`save`). With `--game` the task comes from somebody
+//! who corrects the machine's moves (`training`) or from whole games (`whole_games`).
 
 mod engine;
+mod game;
 mod report;
 mod save;
+mod training;
+mod whole_games;
 
 use crate::book::read_text;
 use crate::failure::Failure;
 use crate::output::Output;
+use adage_learn::strategy::native::Limits;
 use adage_learn::strategy::space::Options;
 use adage_learn::strategy::{Task, bundled, las};
 use engine::Engine;
@@ -20,10 +25,12 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args)]
 pub struct Args {
     /// Tasks in ILASP's syntax; or the names of tasks that come with Adage
-    #[arg(value_name = "TASK.las", required = true)]
+    #[arg(value_name = "TASK.las", required_unless_present = "game", conflicts_with = "game")]
     tasks: Vec<PathBuf>,
-    /// Who learns: `native` knows weak constraints only, `clingo` everything
-    #[arg(long, value_enum, default_value_t = Engine::Auto)]
+    #[command(flatten)]
+    by_game: game::Args,
+    /// Who learns: `native` knows weak constraints, and rules that only these ask; `clingo` everything
+    #[arg(long, value_enum, default_value_t = Engine::Auto, conflicts_with = "game")]
     engine: Engine,
     /// After so many seconds the best hypothesis found so far is taken
     #[arg(long, default_value_t = 60, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..))]
@@ -35,13 +42,26 @@ pub struct Args {
     #[arg(long, requires = "save")]
     replace: bool,
     /// Print the candidates, each with its length, and learn nothing
-    #[arg(long, conflicts_with = "save")]
+    #[arg(long, conflicts_with_all = ["save", "game"])]
     space: bool,
 }
 
 pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
+    let time = Duration::from_secs(args.time.into());
+    if let Some(name) = &args.by_game.game {
+        let limits = Limits {
+            time: Some(time),
+            ..Limits::default()
+        };
+        return game::run(name, &args.by_game, (args.save, args.replace), limits, output);
+    }
+    if args.save.is_some() && args.tasks.len() > 1 {
+        return Err(
+            Failure::bad("only one task can be saved in a file").with_help("save each with a command of its own")
+        );
+    }
     if let Some(path) = &args.save {
-        save::check(path, args.tasks.len(), args.replace)?;
+        save::check(path, args.replace)?;
     }
     let tasks: Vec<Named> = args.tasks.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
     if args.space {
@@ -92,6 +112,7 @@ fn learn(named: &Named, args: &Args, output: &Output) -> Result<bool, Failure> {
     let told = Told {
         named,
         engine,
+        allowed: args.time,
         seconds: begin.elapsed().as_secs_f64(),
     };
     match found {

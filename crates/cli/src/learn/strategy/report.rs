@@ -5,7 +5,7 @@ use super::engine::Engine;
 use crate::failure::Failure;
 use crate::output::Output;
 use adage_learn::strategy::{Learned, NoHypothesis, Part, Task, words};
-use adage_logic::ast::Statement;
+use adage_logic::ast::{Program, Statement};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -17,7 +17,7 @@ pub fn one_line(statement: &Statement) -> String {
 }
 
 /// "1 example", "2 examples".
-fn counted(number: usize, what: &str) -> String {
+pub fn counted(number: usize, what: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {what}{plural}")
 }
@@ -38,6 +38,33 @@ pub fn space(named: &Named, output: &Output) {
             false => output.line(format!("{} ~ {rule}", candidate.length)),
         }
     }
+}
+
+/// Rules with their sentences.
+pub fn rules(program: &Program, output: &Output) {
+    for (statement, sentence) in words::sentences(program) {
+        output.line(output.bold(&one_line(statement)));
+        output.line(format!("    {sentence}"));
+    }
+}
+
+/// What a hypothesis costs, and whether that is the least.
+pub fn cost(learned: &Learned) -> String {
+    let proved = match learned.proved {
+        true => "no hypothesis is cheaper",
+        false => "the search was cut short; there may be a cheaper one",
+    };
+    format!(
+        "cost {}: length {}, penalties {}; {proved}",
+        learned.cost(),
+        learned.length,
+        learned.penalty
+    )
+}
+
+pub fn rules_value(program: &Program) -> Vec<Value> {
+    let value = |(statement, sentence)| json!({ "rule": one_line(statement), "words": sentence });
+    words::sentences(program).into_iter().map(value).collect()
 }
 
 /// An example or an ordering.
@@ -87,6 +114,8 @@ impl Described {
 pub struct Told<'a> {
     pub named: &'a Named,
     pub engine: Engine,
+    /// How many seconds it could have had.
+    pub allowed: u32,
     pub seconds: f64,
 }
 
@@ -100,24 +129,11 @@ impl Told<'_> {
 
     fn learned_text(&self, learned: &Learned, saved: Option<&Path>, output: &Output) {
         self.heading(output);
-        let program = learned.program(&self.named.task);
-        for (statement, sentence) in words::sentences(&program) {
-            output.line(output.bold(&one_line(statement)));
-            output.line(format!("    {sentence}"));
-        }
+        rules(&learned.program(&self.named.task), output);
         if learned.hypothesis.is_empty() {
             output.line("The cheapest hypothesis is to learn nothing.");
         }
-        let proved = match learned.proved {
-            true => "no hypothesis is cheaper",
-            false => "the search was cut short; there may be a cheaper one",
-        };
-        output.line(format!(
-            "cost {}: length {}, penalties {}; {proved}",
-            learned.cost(),
-            learned.length,
-            learned.penalty
-        ));
+        output.line(cost(learned));
         if learned.uncovered.is_empty() {
             output.line("everything is explained");
         } else {
@@ -131,15 +147,10 @@ impl Told<'_> {
     }
 
     fn learned_value(&self, learned: &Learned, saved: Option<&Path>) -> Value {
-        let program = learned.program(&self.named.task);
-        let rules: Vec<Value> = words::sentences(&program)
-            .into_iter()
-            .map(|(statement, sentence)| json!({ "rule": one_line(statement), "words": sentence }))
-            .collect();
         json!({
             "task": self.named.name,
             "satisfiable": true,
-            "hypothesis": rules,
+            "hypothesis": rules_value(&learned.program(&self.named.task)),
             "cost": learned.cost(),
             "length": learned.length,
             "penalty": learned.penalty,
@@ -159,12 +170,19 @@ impl Told<'_> {
                 self.unsatisfiable(together, output);
                 Ok(())
             }
-            NoHypothesis::TooLarge(message) => Err(self.failure(message).with_help(match self.engine {
-                Engine::Clingo => "make the task smaller, or give it more seconds with --time",
+            NoHypothesis::TooLarge(message) => Err(self.late(message).with_help(match self.engine {
+                Engine::Clingo => {
+                    "make the task smaller, give it more seconds with --time, or see whether a rule of it never ends"
+                }
                 _ => "make the task smaller, or try --engine clingo",
             })),
             NoHypothesis::Engine(message) => Err(self.failure(message)),
         }
+    }
+
+    fn late(&self, message: &str) -> Failure {
+        let (engine, allowed) = (self.engine.name(), self.allowed);
+        self.failure(&format!("{message} ({engine} engine, at most {allowed} s)"))
     }
 
     fn failure(&self, message: &str) -> Failure {

@@ -3,9 +3,9 @@
 use super::super::row::Row;
 use crate::failure::Failure;
 use crate::output::spinner;
-use adage_learn::strategy::native::{Limits, Table};
+use adage_learn::strategy::native::{self, Limits, Table};
 use adage_learn::strategy::space::Options;
-use adage_learn::strategy::{Candidate, Learned, Part, Task, clingo, las};
+use adage_learn::strategy::{Learned, Part, Task, clingo, las};
 use std::time::{Duration, Instant};
 
 /// How long clingo may take for one task.
@@ -36,14 +36,27 @@ pub struct Lesson {
 pub fn learn(task: &Task) -> Result<Lesson, Failure> {
     let bar = spinner("learning");
     let begin = Instant::now();
-    let found = match task.space.iter().all(Candidate::is_weak) {
-        true => Table::of(task).and_then(|table| table.learn(Limits::default())),
+    let found = match native::can_learn(task) {
+        true => native::learn(task, Limits::default()),
         false => clingo::learn(task, PATIENCE),
     };
     let seconds = begin.elapsed().as_secs_f64();
     bar.finish_and_clear();
     let learned = found.map_err(bad)?;
     Ok(Lesson { learned, seconds })
+}
+
+/// The rows of an experiment that only clingo can learn; where there is none, one that says so.
+pub fn with_clingo(rows: impl FnOnce() -> Result<Vec<Row>, Failure>) -> Result<Vec<Row>, Failure> {
+    if clingo::is_present() {
+        return rows();
+    }
+    let note = format!(
+        "clingo is needed and cannot be run; install it (Debian: `apt install gringo`, PyPI: `pip install clingo`) or name \
+         the program in {}",
+        clingo::VARIABLE
+    );
+    Ok(vec![Row::skipped("rules learned").with_note(note)])
 }
 
 /// The numbers behind a task.

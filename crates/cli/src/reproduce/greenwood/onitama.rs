@@ -8,6 +8,7 @@ use adage_learn::strategy::bundled::{
 };
 use adage_learn::strategy::native::Limits;
 use adage_learn::strategy::{Kind, NoHypothesis, Part, Task};
+use serde_json::Value;
 use std::time::Instant;
 
 pub fn captures(_: &()) -> Result<Vec<Row>, Failure> {
@@ -67,8 +68,8 @@ fn at_depth(mut task: Task, depth: u32) -> Task {
 struct Board {
     name: &'static str,
     source: &'static str,
-    /// The pairs of leaves at depth 3 that the thesis prints.
-    pairs: Option<u64>,
+    /// Whether the thesis speaks of it.
+    is_printed: bool,
     note: &'static str,
 }
 
@@ -76,13 +77,13 @@ const BOARDS: [Board; 2] = [
     Board {
         name: "as printed",
         source: MASTER_PATH_PRINTED,
-        pairs: Some(24_649),
+        is_printed: true,
         note: "theirs is the square of the left leaves",
     },
     Board {
         name: "other hands",
         source: MASTER_PATH,
-        pairs: None,
+        is_printed: false,
         note: "not in the thesis: red has the horse, the cobra is in the centre, the columns are mirrored",
     },
 ];
@@ -96,33 +97,38 @@ pub fn path(_: &()) -> Result<Vec<Row>, Failure> {
 }
 
 impl Board {
+    /// A figure of ours, beside theirs if the board is.
+    fn claimed(&self, figure: &str, theirs: impl Into<Value>, ours: impl Into<Value>) -> Row {
+        let figure = format!("{}: {figure}", self.name);
+        match self.is_printed {
+            true => Row::same(figure, theirs, ours),
+            false => Row::alone(figure, ours),
+        }
+    }
+
     fn rows(&self) -> Result<Vec<Row>, Failure> {
         let name = self.name;
         let task = task(self.source)?;
         let printed = with_space(&task, PATH)?;
         let (left, right) = table(&at_depth(printed.clone(), 3))?.leaves(0).unwrap_or_default();
-        let pairs = format!("{name}: pairs of leaves at depth 3");
-        let pairs = match self.pairs {
-            Some(theirs) => Row::same(pairs, theirs, left * right),
-            None => Row::alone(pairs, left * right),
-        };
+        let pairs = self.claimed("pairs of leaves at depth 3", 24_649, left * right);
         let leaves = Row::alone(format!("{name}: leaves left and right"), format!("{left}/{right}"));
         let is_shallow_contradictory = is_contradictory(&at_depth(task.clone(), 0))?;
         let mut rows = vec![
             leaves,
             pairs.with_note(self.note),
-            Row::same(
-                format!("{name}: without depth nothing explains it"),
+            self.claimed(
+                "without depth nothing explains it",
                 "yes",
                 yes(is_shallow_contradictory),
             ),
         ];
         for (depth, wanted) in [(3, 5.0), (5, 60.0)] {
             let explains = explains_all(&at_depth(printed.clone(), depth))?;
-            let claimed = format!("{name}: the printed hypothesis explains it at depth {depth}");
+            let claim = format!("the printed hypothesis explains it at depth {depth}");
             rows.push(match depth {
-                3 => Row::same(claimed, "yes", yes(explains)),
-                _ => Row::alone(claimed, yes(explains)).with_note("theirs could not go as deep"),
+                3 => self.claimed(&claim, "yes", yes(explains)),
+                _ => Row::alone(format!("{name}: {claim}"), yes(explains)).with_note("theirs could not go as deep"),
             });
             let begin = Instant::now();
             let found = table(&at_depth(task.clone(), depth))?.learn(Limits::default());

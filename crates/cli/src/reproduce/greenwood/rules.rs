@@ -1,7 +1,7 @@
 //! Chapter 9: the rules of games from a few positions, learned by clingo.
 
 use super::super::row::Row;
-use super::learned::{bad, cost_row, learn, task, time_row, yes};
+use super::learned::{bad, cost_row, learn, task, time_row, with_clingo, yes};
 use crate::failure::Failure;
 use adage_games::chance::Chance;
 use adage_games::five::Cell;
@@ -25,6 +25,10 @@ fn model(sources: &[&Program]) -> Result<Model, Failure> {
 }
 
 pub fn onitama(_: &()) -> Result<Vec<Row>, Failure> {
+    with_clingo(learn_onitama)
+}
+
+fn learn_onitama() -> Result<Vec<Row>, Failure> {
     let task = task(ONITAMA_RULES)?;
     let lesson = learn(&task)?;
     let learned = lesson.learned.program(&task);
@@ -110,6 +114,10 @@ fn diagonals() -> BTreeSet<Vec<Term>> {
 }
 
 pub fn kono(_: &()) -> Result<Vec<Row>, Failure> {
+    with_clingo(learn_kono)
+}
+
+fn learn_kono() -> Result<Vec<Row>, Failure> {
     let whole = task(KONO_RULES)?;
     let lesson = learn(&whole)?;
     let known = adjacent(&lesson.learned.program(&whole))?;
@@ -136,6 +144,10 @@ pub fn kono(_: &()) -> Result<Vec<Row>, Failure> {
 }
 
 pub fn cross_dot(_: &()) -> Result<Vec<Row>, Failure> {
+    with_clingo(learn_cross_dot)
+}
+
+fn learn_cross_dot() -> Result<Vec<Row>, Failure> {
     let task = task(CROSS_DOT_RULES)?;
     let lesson = learn(&task)?;
     let program = lesson.learned.program(&task);

@@ -8,8 +8,8 @@ mod recursion;
 mod safety;
 
 use super::sheet::Notation;
-use adage_logic::ast::{Head, Located, Rule, Statement, StatementKind};
-use adage_logic::{Atom, Diagnostic, Literal, Predicate};
+use adage_logic::ast::Statement;
+use adage_logic::{Diagnostic, Predicate};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt;
 
@@ -96,17 +96,6 @@ impl Finding {
     }
 }
 
-/// The parts of a rule.
-fn parts(statement: &Statement) -> Option<(&Located<Atom>, &[Located<Literal>])> {
-    match &statement.kind {
-        StatementKind::Rule(Rule {
-            head: Head::Atom(head),
-            body,
-        }) => Some((head, body)),
-        _ => None,
-    }
-}
-
 /// Which predicates each predicate's rules mention.
 struct Dependencies {
     direct: FxHashMap<Predicate, FxHashSet<Predicate>>,
@@ -115,7 +104,7 @@ struct Dependencies {
 impl Dependencies {
     fn of(statements: &[Statement]) -> Dependencies {
         let mut direct: FxHashMap<Predicate, FxHashSet<Predicate>> = FxHashMap::default();
-        for (head, body) in statements.iter().filter_map(parts) {
+        for (head, body) in statements.iter().filter_map(Statement::rule) {
             let needs = direct.entry(head.value.predicate()).or_default();
             needs.extend(body.iter().map(|literal| literal.value.atom.predicate()));
         }

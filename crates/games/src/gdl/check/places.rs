@@ -1,6 +1,6 @@
 //! Where the words of the language may stand, with how many arguments, and what they may depend on.
 
-use super::{Dependencies, Finding, Law, parts};
+use super::{Dependencies, Finding, Law};
 use crate::gdl::names::word_of_name;
 use crate::gdl::sheet::Notation;
 use adage_logic::ast::{Located, Statement};
@@ -30,7 +30,7 @@ fn arguments(count: usize) -> String {
 
 /// All atoms with their places, comparisons left out.
 fn atoms(statements: &[Statement]) -> impl Iterator<Item = (&Atom, Span)> {
-    statements.iter().filter_map(parts).flat_map(|(head, body)| {
+    statements.iter().filter_map(Statement::rule).flat_map(|(head, body)| {
         let conditions = body.iter().map(|literal| (&literal.value.atom, literal.span));
         std::iter::once((&head.value, head.span))
             .chain(conditions)
@@ -50,7 +50,7 @@ pub(super) fn check_arities(statements: &[Statement], findings: &mut Vec<Finding
             check_functions(*arg, span, &mut functions, findings);
         }
     }
-    let terms = statements.iter().filter_map(parts).flat_map(|(_, body)| body);
+    let terms = statements.iter().filter_map(Statement::rule).flat_map(|(_, body)| body);
     for literal in terms.filter(|literal| literal.value.atom.comparison().is_some()) {
         for arg in &literal.value.atom.args {
             check_functions(*arg, literal.span, &mut functions, findings);
@@ -103,7 +103,7 @@ pub(super) fn check_keywords(statements: &[Statement], notation: Notation, findi
             ));
         }
     }
-    for (head, body) in statements.iter().filter_map(parts) {
+    for (head, body) in statements.iter().filter_map(Statement::rule) {
         check_head(head, body.is_empty(), notation, findings);
         let in_body = |word: &str| match word {
             "next" => Some(Law::Next),
@@ -187,7 +187,7 @@ pub(super) fn check_dependencies(statements: &[Statement], dependencies: &Depend
         let leads = |predicate: Predicate| predicate == target || dependencies.reached(predicate).contains(&target);
         let mut rules = statements
             .iter()
-            .filter_map(parts)
+            .filter_map(Statement::rule)
             .filter(|(head, _)| head.value.predicate() == from);
         let culprit = rules.find_map(|(_, body)| body.iter().find(|literal| leads(literal.value.atom.predicate())));
         let span = culprit.map_or(Span::default(), |literal| literal.span);
@@ -201,7 +201,7 @@ pub(super) fn check_completeness(statements: &[Statement], findings: &mut Vec<Fi
     let has = |name: &str| {
         statements
             .iter()
-            .filter_map(parts)
+            .filter_map(Statement::rule)
             .any(|(head, _)| head.value.name.as_str() == name)
     };
     let needed = [

@@ -1,14 +1,14 @@
 //! The restriction on recursion: an argument of a recursive condition is ground, or an argument of the head, or an
 //! argument of a condition outside the circle. So only finitely many terms come of a circle.
 
-use super::{Dependencies, Finding, Law, parts};
+use super::{Dependencies, Finding, Law};
 use adage_logic::ast::{Located, Statement};
 use adage_logic::{Diagnostic, Literal, Predicate, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(super) fn check(statements: &[Statement], dependencies: &Dependencies, findings: &mut Vec<Finding>) {
     let mut reached: FxHashMap<Predicate, FxHashSet<Predicate>> = FxHashMap::default();
-    for (head, _) in statements.iter().filter_map(parts) {
+    for (head, _) in statements.iter().filter_map(Statement::rule) {
         let predicate = head.value.predicate();
         reached
             .entry(predicate)
@@ -18,7 +18,7 @@ pub(super) fn check(statements: &[Statement], dependencies: &Dependencies, findi
         let leads = |from, to| reached.get(&from).is_some_and(|all| all.contains(&to));
         leads(from, to) && leads(to, from)
     };
-    for (head, body) in statements.iter().filter_map(parts) {
+    for (head, body) in statements.iter().filter_map(Statement::rule) {
         let own = head.value.predicate();
         let recursive = |literal: &Located<Literal>| circular(own, literal.value.atom.predicate());
         let given: FxHashSet<Term> = body

@@ -1,6 +1,6 @@
 //! Whether every variable gets a value from a positive condition.
 
-use super::{Finding, Law, parts};
+use super::{Finding, Law};
 use adage_logic::ast::{Head, Located, Rule, Statement, StatementKind};
 use adage_logic::{Atom, Diagnostic, Literal, Predicate, Span, Var};
 use rustc_hash::FxHashSet;
@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 /// Complains of variables without values. A role in the head of `legal` or `goal` is given a value; an unsafe rule that
 /// nothing uses is left out.
 pub(super) fn mend(statements: Vec<Statement>, findings: &mut Vec<Finding>) -> Vec<Statement> {
-    let bodies = statements.iter().filter_map(parts).flat_map(|(_, body)| body);
+    let bodies = statements.iter().filter_map(Statement::rule).flat_map(|(_, body)| body);
     let used: FxHashSet<Predicate> = bodies.map(|literal| literal.value.atom.predicate()).collect();
     statements
         .into_iter()
@@ -18,7 +18,7 @@ pub(super) fn mend(statements: Vec<Statement>, findings: &mut Vec<Finding>) -> V
 
 fn mend_one(mut statement: Statement, used: &FxHashSet<Predicate>, findings: &mut Vec<Finding>) -> Option<Statement> {
     let unbound = unbound(&statement);
-    let Some((head, _)) = parts(&statement) else {
+    let Some((head, _)) = statement.rule() else {
         return Some(statement);
     };
     let (name, predicate) = (head.value.name.as_str(), head.value.predicate());
@@ -60,7 +60,7 @@ fn mend_one(mut statement: Statement, used: &FxHashSet<Predicate>, findings: &mu
 
 /// The variables that no positive condition has, each with the place where it first stands.
 fn unbound(statement: &Statement) -> Vec<(Var, Span)> {
-    let Some((head, body)) = parts(statement) else {
+    let Some((head, body)) = statement.rule() else {
         return Vec::new();
     };
     let mut seen = FxHashSet::default();

@@ -9,8 +9,8 @@ mod play;
 mod rules;
 
 use super::machine::{Board, Move, Role};
-use super::random::Random;
 use super::{Machine, MachineError, Sheet};
+use crate::chance::Chance;
 use crate::drawing::Drawing;
 use crate::game::{Outcome, Player};
 use adage_logic::Term;
@@ -185,7 +185,7 @@ fn mover(turns: &Turns, facts: &Facts, board: &Board<'_>) -> Role {
 /// Plays at random and sees to it that only the player to move has a choice.
 fn trial(machine: &Machine, turns: Turns) -> Result<Turns, NotTurns> {
     let mut board = machine.board();
-    let mut random = Random::new(1);
+    let mut chance = Chance::new(1);
     for _ in 0..TRIAL_GAMES {
         let mut state = machine.start().clone();
         for _ in 0..TRIAL_STEPS {
@@ -202,7 +202,7 @@ fn trial(machine: &Machine, turns: Turns) -> Result<Turns, NotTurns> {
             if moves.iter().any(Vec::is_empty) {
                 break;
             }
-            let joint = moves.map(|moves| moves[random.below(moves.len() as u32) as usize]);
+            let joint = moves.map(|moves| moves[chance.below(moves.len())]);
             state = board.after(&state, &joint);
         }
     }

@@ -11,18 +11,13 @@ use adage_logic::{Atom, Term};
 
 /// A fluent as an atom.
 pub(super) fn atom(fluent: Term) -> Atom {
-    match fluent {
-        Term::Const(name) => Atom::new(name, Vec::new()),
-        Term::Compound(compound) if !compound.is_tuple() => Atom::new(compound.functor(), compound.args().to_vec()),
-        other => Atom::new("true", vec![other]),
-    }
+    Atom::of_term(fluent).unwrap_or_else(|| Atom::new("true", vec![fluent]))
 }
 
 pub(super) fn term(atom: Atom) -> Term {
     match (atom.name.as_str(), atom.args.as_slice()) {
         ("true", [fluent]) => *fluent,
-        (_, []) => Term::Const(atom.name),
-        (_, args) => Term::compound(atom.name, args),
+        _ => atom.to_term(),
     }
 }
 

@@ -91,9 +91,13 @@ impl Machine {
             .map(|(index, part)| (Role(index), part.role))
     }
 
+    pub fn role_name(&self, role: Role) -> Term {
+        self.parts[role.0].role
+    }
+
     /// Whether a role moves by chance.
     pub fn is_random(&self, role: Role) -> bool {
-        self.parts[role.0].role == Term::constant(RANDOM)
+        self.role_name(role) == Term::constant(RANDOM)
     }
 
     /// All moves that a role could ever have, by number.

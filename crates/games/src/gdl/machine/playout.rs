@@ -1,7 +1,7 @@
 //! Games played at random, every legal move of a role being as likely as any other.
 
 use super::{Board, Machine, Move, Role, State};
-use crate::gdl::random::Random;
+use crate::chance::Chance;
 use adage_logic::network::Lanes;
 use smallvec::SmallVec;
 
@@ -47,7 +47,7 @@ impl Tally {
 
 impl Machine {
     pub fn random_game(&self, seed: u64) -> RandomGame {
-        let mut random = Random::new(seed);
+        let mut chance = Chance::new(seed);
         let mut board = self.board();
         let mut game = RandomGame {
             moves: Vec::new(),
@@ -61,7 +61,7 @@ impl Machine {
                 game.goals = Some(goals.collect());
                 break;
             }
-            let Some(joint) = random_joint_move(&board, &mut random) else {
+            let Some(joint) = random_joint_move(&board, &mut chance) else {
                 break;
             };
             game.end = board.play(&joint);
@@ -112,7 +112,7 @@ impl<L: Lanes> Rollouts<'_, L> {
 /// Games in all lanes, each lane with a number of games to go.
 struct Table<'m, L: Lanes> {
     board: Board<'m, L>,
-    random: Random,
+    chance: Chance,
     rows: Vec<[u64; 64]>,
     left: Vec<u64>,
     /// How long the games of the lanes have gone on.
@@ -127,7 +127,7 @@ impl<'m, L: Lanes> Table<'m, L> {
     fn new(machine: &'m Machine, seed: u64, longest: usize) -> Table<'m, L> {
         Table {
             board: machine.lanes::<L>(),
-            random: Random::new(seed),
+            chance: Chance::new(seed),
             rows: Vec::new(),
             left: Vec::new(),
             steps: Vec::new(),
@@ -193,7 +193,7 @@ impl<'m, L: Lanes> Table<'m, L> {
             for role in (0..self.board.machine.parts.len()).map(Role) {
                 self.board.legal_rows(role, group, &mut self.rows);
                 for bit in super::state::ones(word) {
-                    match pick(&self.rows, bit, &mut self.random) {
+                    match pick(&self.rows, bit, &mut self.chance) {
                         Some(chosen) => self.board.choose(role, chosen, 64 * group + bit),
                         None => stuck.set(64 * group + bit, true),
                     }
@@ -212,21 +212,21 @@ impl<'m, L: Lanes> Table<'m, L> {
 }
 
 /// A move of each role in the first lane; `None` if somebody has none.
-fn random_joint_move(board: &Board<'_>, random: &mut Random) -> Option<Vec<Move>> {
+fn random_joint_move(board: &Board<'_>, chance: &mut Chance) -> Option<Vec<Move>> {
     let any = |(role, _)| {
         let moves: SmallVec<[Move; 64]> = board.legal(role, 0).collect();
-        (!moves.is_empty()).then(|| moves[random.below(moves.len() as u32) as usize])
+        (!moves.is_empty()).then(|| moves[chance.below(moves.len())])
     };
     board.machine.roles().map(any).collect()
 }
 
 /// One of the moves of a lane.
-fn pick(rows: &[[u64; 64]], lane: usize, random: &mut Random) -> Option<Move> {
+fn pick(rows: &[[u64; 64]], lane: usize, chance: &mut Chance) -> Option<Move> {
     let count: u32 = rows.iter().map(|row| row[lane].count_ones()).sum();
     let mut skip = match count {
         0 => return None,
         1 => 0,
-        _ => random.below(count),
+        _ => chance.below(count as usize) as u32,
     };
     for (block, row) in rows.iter().enumerate() {
         let mut word = row[lane];

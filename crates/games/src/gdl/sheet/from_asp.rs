@@ -42,20 +42,9 @@ fn fluents(program: &Program) -> FxHashSet<Predicate> {
         .map(|clause| clause.head);
     let states = heads.filter(|head| ["init", "next"].contains(&head.name.as_str()) && head.args.len() == 1);
     states
-        .filter_map(|head| fluent(head.args[0]))
+        .filter_map(|head| Atom::of_term(head.args[0]))
         .map(|atom| atom.predicate())
         .collect()
-}
-
-/// A fluent as an atom.
-fn fluent(term: Term) -> Option<Atom> {
-    match term {
-        Term::Const(name) => Some(Atom::new(name, Vec::new())),
-        Term::Compound(compound) if !compound.is_tuple() => {
-            Some(Atom::new(compound.functor(), compound.args().to_vec()))
-        }
-        _ => None,
-    }
 }
 
 struct Wrapper {

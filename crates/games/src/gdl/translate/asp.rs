@@ -2,7 +2,7 @@
 
 use crate::gdl::Sheet;
 use crate::gdl::sheet::DERIVED;
-use adage_logic::ast::{Head, Located, Program, Rule, Statement, StatementKind};
+use adage_logic::ast::{Head, Located, Program, Statement, StatementKind};
 use adage_logic::syntax::parse;
 use adage_logic::{Atom, Literal, Predicate, Symbol, Term};
 use rustc_hash::FxHashSet;
@@ -51,16 +51,6 @@ fn wrapped(atom: &Atom) -> Option<Term> {
     (atom.name.as_str() == "true" && atom.args.len() == 1).then(|| atom.args[0])
 }
 
-fn unwrapped(fluent: Term) -> Option<Atom> {
-    match fluent {
-        Term::Const(name) => Some(Atom::new(name, Vec::new())),
-        Term::Compound(compound) if !compound.is_tuple() => {
-            Some(Atom::new(compound.functor(), compound.args().to_vec()))
-        }
-        _ => None,
-    }
-}
-
 /// Gives a fluent that follows from others its own name back.
 fn rename_derived(atom: &mut Atom) {
     if let Some(name) = atom.name.as_str().strip_prefix(DERIVED) {
@@ -69,19 +59,13 @@ fn rename_derived(atom: &mut Atom) {
 }
 
 fn drop_wrapper(literal: &mut Literal) {
-    if let Some(atom) = wrapped(&literal.atom).and_then(unwrapped) {
+    if let Some(atom) = wrapped(&literal.atom).and_then(Atom::of_term) {
         literal.atom = atom;
     }
 }
 
 fn rules(statements: &[Statement]) -> impl Iterator<Item = (&Located<Atom>, &[Located<Literal>])> {
-    statements.iter().filter_map(|statement| match &statement.kind {
-        StatementKind::Rule(Rule {
-            head: Head::Atom(head),
-            body,
-        }) => Some((head, body.as_slice())),
-        _ => None,
-    })
+    statements.iter().filter_map(Statement::rule)
 }
 
 fn can_drop_wrapper(statements: &[Statement]) -> bool {
@@ -90,7 +74,7 @@ fn can_drop_wrapper(statements: &[Statement]) -> bool {
     for (head, body) in rules(statements) {
         relations.insert(head.value.predicate());
         for atom in body.iter().map(|literal| &literal.value.atom) {
-            match wrapped(atom).map(unwrapped) {
+            match wrapped(atom).map(Atom::of_term) {
                 None => {
                     relations.insert(atom.predicate());
                 }

@@ -47,7 +47,10 @@ fn is_allowed(task: &Task, learned: &Learned) -> bool {
 
 impl From<ClingoError> for NoHypothesis {
     fn from(error: ClingoError) -> NoHypothesis {
-        NoHypothesis::Engine(error.to_string())
+        match error {
+            ClingoError::TimeOut => NoHypothesis::TooLarge(error.to_string()),
+            _ => NoHypothesis::Engine(error.to_string()),
+        }
     }
 }
 

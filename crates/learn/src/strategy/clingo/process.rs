@@ -20,7 +20,7 @@ pub enum ClingoError {
          or name the program in {VARIABLE}"
     )]
     Missing { program: String, reason: String },
-    #[error("clingo did not finish in time; is there a rule that never ends?")]
+    #[error("clingo found no hypothesis in the time that it had")]
     TimeOut,
     #[error("clingo failed: {0}")]
     Failed(String),

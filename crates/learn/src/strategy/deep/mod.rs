@@ -17,7 +17,7 @@ mod minimax;
 pub(super) use minimax::Minimax;
 
 use super::task::NoHypothesis;
-use super::worlds::{SetId, Worlds, as_atom};
+use super::worlds::{SetId, Worlds};
 use adage_logic::{Atom, Predicate};
 use rustc_hash::FxHashMap;
 
@@ -29,7 +29,7 @@ pub(super) struct Tree {
 
 impl Tree {
     /// Grows the tree below these sets to a depth.
-    pub(super) fn grow(&mut self, worlds: &mut Worlds, roots: &[SetId], depth: u32) -> Result<(), NoHypothesis> {
+    pub(super) fn grow(&mut self, worlds: &mut Worlds<'_>, roots: &[SetId], depth: u32) -> Result<(), NoHypothesis> {
         let mut frontier: Vec<SetId> = roots.to_vec();
         for _ in 0..depth {
             let mut open: Vec<SetId> = frontier
@@ -88,17 +88,24 @@ impl Tree {
     }
 }
 
-fn has_ended(worlds: &Worlds, set: SetId) -> bool {
-    worlds.sets[set].model.holds(&Atom::new("terminal", Vec::new()))
+/// What will hold.
+pub(super) fn next() -> Predicate {
+    Predicate::new("next", 1)
+}
+
+/// That play has ended.
+pub(super) fn terminal() -> Predicate {
+    Predicate::new("terminal", 0)
+}
+
+fn has_ended(worlds: &Worlds<'_>, set: SetId) -> bool {
+    worlds.sets[set].model.holds(&Atom::new(terminal().name, Vec::new()))
 }
 
 /// What holds after the move of an answer set.
-fn state_after(worlds: &Worlds, set: SetId) -> Vec<Atom> {
+fn state_after(worlds: &Worlds<'_>, set: SetId) -> Vec<Atom> {
     let set = &worlds.sets[set];
-    let next = set
-        .model
-        .rows(Predicate::new("next", 1))
-        .filter_map(|row| as_atom(row[0]));
+    let next = set.model.rows(next()).filter_map(|row| Atom::of_term(row[0]));
     let mut facts: Vec<Atom> = next.chain(worlds.origins[set.origin].lasting.iter().cloned()).collect();
     facts.sort();
     facts.dedup();

@@ -4,18 +4,20 @@
 //! negative, nor does it with levels: at the highest level where one of them is not nought, some other one is positive.
 //! The multiples are found by the simplex method in floating point and then checked in whole numbers.
 
+use super::deadline::Deadline;
+
 const ROUNDING: f64 = 1e-9;
 const MOST_PIVOTS: usize = 5000;
 const LARGEST_MULTIPLE: i64 = 1000;
 
-/// Rows of differences that contradict each other, if a proof is found: a row is the difference of an ordering for
+/// Rows of differences that contradict each other, if a proof is found in time: a row is the difference of an ordering for
 /// every column.
-pub(super) fn contradiction(rows: &[Vec<i64>]) -> Option<Vec<usize>> {
+pub(super) fn contradiction(rows: &[Vec<i64>], deadline: Deadline) -> Option<Vec<usize>> {
     let lost = |row: &Vec<i64>| row.iter().all(|value| *value >= 0);
     if let Some(row) = rows.iter().position(lost) {
         return Some(vec![row]);
     }
-    let multiples = dual(rows)?;
+    let multiples = dual(rows, deadline)?;
     let largest = multiples.iter().cloned().fold(0.0, f64::max);
     (1..=LARGEST_MULTIPLE).find_map(|factor| {
         let scaled: Vec<f64> = multiples.iter().map(|value| value / largest * factor as f64).collect();
@@ -44,7 +46,7 @@ fn proves(rows: &[Vec<i64>], multiples: &[i64]) -> bool {
 
 /// The multiples, if no weights of the columns make all rows negative: the first phase of the simplex method, with
 /// an artificial variable for each row.
-fn dual(rows: &[Vec<i64>]) -> Option<Vec<f64>> {
+fn dual(rows: &[Vec<i64>], deadline: Deadline) -> Option<Vec<f64>> {
     let (count, columns) = (rows.len(), rows.first()?.len());
     // −row·x − surplus + artificial = 1
     let width = columns + 2 * count;
@@ -62,7 +64,7 @@ fn dual(rows: &[Vec<i64>]) -> Option<Vec<f64>> {
         .collect();
     let mut basis: Vec<usize> = (columns + count..width).collect();
     let is_artificial = |variable: usize| variable >= columns + count;
-    for _ in 0..MOST_PIVOTS {
+    for _ in (0..MOST_PIVOTS).take_while(|_| !deadline.is_over()) {
         let artificial = || (0..count).filter(|row| is_artificial(basis[*row]));
         let gain = |variable: &usize| artificial().map(|row| tableau[row][*variable]).sum::<f64>() > ROUNDING;
         let Some(entering) = (0..columns + count).find(gain) else {

@@ -1,22 +1,23 @@
 //! Why there is no hypothesis: a set of parts that none explains together, from which no part can be left out.
 
 use super::certificate;
-use super::search::{Limits, Outcome, Search};
+use super::deadline::Deadline;
+use super::search::{Outcome, Search};
 use super::table::Table;
 use crate::strategy::task::{NoHypothesis, Part};
 use adage_logic::Comparison;
 
 impl Table {
     /// Whether simple sums show that what must be explained cannot be.
-    pub(super) fn certainly_unsatisfiable(&self) -> bool {
+    pub(super) fn certainly_unsatisfiable(&self, deadline: Deadline) -> bool {
         let hard: Vec<usize> = (0..self.questions.len())
             .filter(|q| self.questions[*q].penalty.is_none())
             .collect();
-        self.contradictory(&hard).is_some()
+        self.contradictory(&hard, deadline).is_some()
     }
 
     /// Some of these questions that contradict each other by their sums.
-    fn contradictory(&self, questions: &[usize]) -> Option<Vec<usize>> {
+    fn contradictory(&self, questions: &[usize], deadline: Deadline) -> Option<Vec<usize>> {
         let is_strict = |q: &&usize| {
             let question = &self.questions[**q];
             question.relation == Comparison::Less && question.pair().is_some() && question.penalty.is_none()
@@ -36,15 +37,15 @@ impl Table {
             .collect()
         };
         let rows: Vec<Vec<i64>> = strict.iter().map(difference).collect();
-        let support = certificate::contradiction(&rows)?;
+        let support = certificate::contradiction(&rows, deadline)?;
         Some(support.into_iter().map(|row| strict[row]).collect())
     }
 
-    /// The parts that contradict each other, each of them needed, as far as the search can tell within its limits.
-    pub(super) fn conflict(&self, limits: Limits) -> NoHypothesis {
+    /// The parts that contradict each other, each of them needed, as far as the search can tell within its limits and before the time is up.
+    pub(super) fn conflict(&self, nodes: u64, deadline: Deadline) -> NoHypothesis {
         let all: Vec<usize> = (0..self.questions.len()).collect();
         let hard = |q: &usize| self.max_penalty.is_some() || self.questions[*q].penalty.is_none();
-        let mut kept = match self.contradictory(&all) {
+        let mut kept = match self.contradictory(&all, deadline) {
             Some(few) => few,
             None => all.into_iter().filter(hard).collect(),
         };
@@ -58,7 +59,7 @@ impl Table {
         };
         for question in kept.clone() {
             let fewer: Vec<usize> = kept.iter().copied().filter(|other| *other != question).collect();
-            if self.has_none(&fewer, fixed(None), limits) {
+            if self.has_none(&fewer, fixed(None), nodes, deadline) {
                 kept = fewer;
             }
         }
@@ -68,7 +69,7 @@ impl Table {
         };
         for example in examples.clone() {
             let fewer: Vec<usize> = examples.iter().copied().filter(|other| *other != example).collect();
-            if self.has_none(&kept, spent(&fewer), limits) {
+            if self.has_none(&kept, spent(&fewer), nodes, deadline) {
                 examples = fewer;
             }
         }
@@ -81,17 +82,17 @@ impl Table {
     }
 
     /// Whether no hypothesis explains these questions, at the cost allowed.
-    fn has_none(&self, questions: &[usize], fixed: u32, limits: Limits) -> bool {
+    fn has_none(&self, questions: &[usize], fixed: u32, nodes: u64, deadline: Deadline) -> bool {
         let Some(most) = self
             .max_penalty
             .map_or(Some(u32::MAX - 1), |most| most.checked_sub(fixed))
         else {
             return true;
         };
-        if self.contradictory(questions).is_some() {
+        if self.contradictory(questions, deadline).is_some() {
             return true;
         }
-        let search = Search::new(self, questions.to_vec(), limits);
-        matches!(search.run(most, None, limits.nodes / 10), Outcome::Nothing)
+        let search = Search::new(self, questions.to_vec(), deadline);
+        matches!(search.run(most, None, nodes / 10), Outcome::Nothing)
     }
 }

@@ -1,22 +1,19 @@
 //! Features: what candidates count, apart from weights that are numbers and from levels. Each is counted once in each
-//! answer set, however many candidates share it.
+//! answer set, however many candidates share it, and in one only of those sets that no feature can tell apart.
 
+use crate::strategy::parallel::map;
 use crate::strategy::task::{Candidate, NoHypothesis};
 use crate::strategy::worlds::{SetId, Worlds, checked, engine_error, program};
-use adage_logic::ast::{Program, StatementKind};
-use adage_logic::model::Tally;
+use adage_logic::ast::{Program, Statement, StatementKind, WeakConstraint};
+use adage_logic::model::{Tallies, Tally};
+use adage_logic::rules::Weak;
 use adage_logic::{Literal, Predicate, Term};
-use indexmap::IndexSet;
-use rayon::prelude::*;
+use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxBuildHasher;
+use smallvec::SmallVec;
 
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub(super) struct Feature {
-    body: Vec<Literal>,
-    /// `None` where each tuple counts once.
-    weight: Option<Term>,
-    terms: Vec<Term>,
-}
+/// So many answer sets are not worth a thread.
+const FEW_SETS: usize = 16;
 
 /// A candidate as a multiple of a feature.
 #[derive(Clone, Copy)]
@@ -28,36 +25,69 @@ pub(super) struct Multiple {
 
 #[derive(Default)]
 pub(super) struct Features {
-    all: IndexSet<Feature, FxBuildHasher>,
+    all: IndexSet<Tally, FxBuildHasher>,
     pub(super) of_candidate: Vec<Multiple>,
+}
+
+/// A weak constraint as it was written, but for a weight and a level that are numbers: there are few of these, and all
+/// candidates with the same are checked as one.
+#[derive(PartialEq, Eq, Hash)]
+struct Written<'a> {
+    body: SmallVec<[&'a Literal; 4]>,
+    weight: Option<Term>,
+    level: Option<Term>,
+    terms: &'a [Term],
+}
+
+impl Written<'_> {
+    fn of(weak: &WeakConstraint) -> Written<'_> {
+        let unless_number = |term: Term| Some(term).filter(|term| term.as_int().is_none());
+        Written {
+            body: weak.body.iter().map(|literal| &literal.value).collect(),
+            weight: unless_number(weak.weight),
+            level: unless_number(weak.level),
+            terms: &weak.terms,
+        }
+    }
 }
 
 impl Features {
     /// The features of weak constraints, with the background's constants put in.
     pub(super) fn of(space: &[Candidate], constants: &Program) -> Result<Features, NoHypothesis> {
-        if !space.iter().all(Candidate::is_weak) {
-            let message = "the native engine learns weak constraints only; the space has rules as well";
-            return Err(NoHypothesis::Engine(message.to_owned()));
-        }
-        let statements = space.iter().map(|candidate| candidate.statement.clone());
-        let rules = checked(&[constants, &program(statements.collect())])?;
-        let mut features = Features::default();
-        for weak in rules.weak {
-            let (weight, factor) = match weak.weight {
-                Term::Int(weight) => (None, i64::from(weight)),
-                other => (Some(other), 1),
+        let mut different: IndexMap<Written<'_>, &Statement, FxBuildHasher> = IndexMap::default();
+        let mut written: Vec<(usize, &WeakConstraint)> = Vec::with_capacity(space.len());
+        for candidate in space {
+            let StatementKind::Weak(weak) = &candidate.statement.kind else {
+                let message = "the native engine learns weak constraints only; the space has rules as well";
+                return Err(NoHypothesis::Engine(message.to_owned()));
             };
-            let level = weak
-                .level
-                .as_int()
-                .ok_or_else(|| NoHypothesis::Engine("the level of a weak constraint must be a number".to_owned()))?;
-            let (feature, _) = features.all.insert_full(Feature {
-                body: weak.body,
-                weight,
-                terms: weak.terms,
-            });
-            features.of_candidate.push(Multiple { feature, factor, level });
+            let entry = different.entry(Written::of(weak));
+            written.push((entry.index(), weak));
+            entry.or_insert(&candidate.statement);
         }
+        let statements = different.into_values().cloned().collect();
+        let checked = checked(&[constants, &program(statements)])?.weak;
+        let mut features = Features::default();
+        let tally = |weak: &Weak| Tally {
+            body: weak.body.clone(),
+            weight: Some(weak.weight).filter(|weight| weight.as_int().is_none()),
+            terms: weak.terms.clone(),
+        };
+        let numbers: Vec<usize> = checked
+            .iter()
+            .map(|weak| features.all.insert_full(tally(weak)).0)
+            .collect();
+        let multiple = |(number, weak): &(usize, &WeakConstraint)| {
+            let number_of = |written: Term, checked: Term| written.as_int().or(checked.as_int());
+            let level = number_of(weak.level, checked[*number].level)
+                .ok_or_else(|| NoHypothesis::Engine("the level of a weak constraint must be a number".to_owned()))?;
+            Ok(Multiple {
+                feature: numbers[*number],
+                factor: number_of(weak.weight, checked[*number].weight).map_or(1, i64::from),
+                level,
+            })
+        };
+        features.of_candidate = written.iter().map(multiple).collect::<Result<_, NoHypothesis>>()?;
         Ok(features)
     }
 
@@ -67,30 +97,61 @@ impl Features {
             StatementKind::Weak(weak) => Some(&weak.body),
             _ => None,
         });
-        let atoms = bodies.flatten().map(|literal| &literal.value.atom);
-        atoms
-            .filter(|atom| atom.comparison().is_none())
-            .map(|atom| atom.predicate())
-            .collect()
+        let mut found: IndexSet<Predicate, FxBuildHasher> = IndexSet::default();
+        for literal in bodies.flatten() {
+            found.insert(literal.value.atom.predicate());
+        }
+        let is_relation = |predicate: &Predicate| {
+            let args = vec![Term::Int(0); predicate.arity];
+            adage_logic::Atom::new(predicate.name, args).comparison().is_none()
+        };
+        found.into_iter().filter(is_relation).collect()
     }
 
-    /// The value of each feature in each of these answer sets: by feature, then by set.
-    pub(super) fn values(&self, worlds: &Worlds, sets: &[SetId]) -> Result<Vec<Vec<i64>>, NoHypothesis> {
-        let tallies: Vec<Vec<Tally>> = worlds
+    pub(super) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// The value of each feature in each of these answer sets.
+    pub(super) fn values(
+        &self,
+        worlds: &Worlds<'_>,
+        sets: &[SetId],
+        asked: &[Predicate],
+    ) -> Result<Values, NoHypothesis> {
+        let tallies: Vec<Tallies> = worlds
             .grounds
             .iter()
-            .map(|ground| {
-                let tally = |f: &Feature| Tally::new(&ground.prepared, &f.body, f.weight, &f.terms);
-                self.all.iter().map(tally).collect()
-            })
+            .map(|ground| Tallies::new(&ground.prepared, self.all.iter()))
             .collect();
-        let in_set = |set: &SetId| -> Result<Vec<i64>, NoHypothesis> {
-            let set = &worlds.sets[*set];
-            let values = tallies[set.ground].iter().map(|tally| tally.value(&set.model));
-            values.collect::<Result<_, _>>().map_err(|error| engine_error(&error))
-        };
-        let by_set: Vec<Vec<i64>> = sets.par_iter().map(in_set).collect::<Result<_, _>>()?;
-        let of_feature = |feature: usize| by_set.iter().map(|values| values[feature]).collect();
-        Ok((0..self.all.len()).map(of_feature).collect())
+        let mut alike: IndexMap<(usize, Vec<usize>), SetId, FxBuildHasher> = IndexMap::default();
+        let mut kind_of = Vec::with_capacity(sets.len());
+        for set in sets {
+            let own = &worlds.sets[*set];
+            let entry = alike.entry((own.ground, own.model.identity(asked)));
+            kind_of.push(entry.index());
+            entry.or_insert(*set);
+        }
+        let by_kind = map(alike.into_values().collect(), FEW_SETS, |set| {
+            let set = &worlds.sets[set];
+            let values = tallies[set.ground].values(&set.model);
+            values.map_err(|error| engine_error(&error))
+        });
+        Ok(Values {
+            by_kind: by_kind.into_iter().collect::<Result<_, _>>()?,
+            kind_of,
+        })
+    }
+}
+
+/// The values of all features, once for answer sets that share what features ask for.
+pub(super) struct Values {
+    by_kind: Vec<Vec<i64>>,
+    kind_of: Vec<usize>,
+}
+
+impl Values {
+    pub(super) fn by_set(&self) -> impl Iterator<Item = &[i64]> {
+        self.kind_of.iter().map(|kind| self.by_kind[*kind].as_slice())
     }
 }

@@ -1,56 +1,140 @@
-//! A first answer: a column is added, taken away or exchanged, whatever makes the hypothesis cheapest, until nothing does.
+//! A first answer: a column is added, taken away or exchanged, whatever makes the hypothesis cheapest, until nothing does
+//! or the time is up.
 
+use super::deadline::Deadline;
+use super::pairs::Pairs;
 use super::question::Verdict;
 use super::table::Table;
+use crate::strategy::parallel::map;
 use crate::strategy::task::Learned;
-use rayon::prelude::*;
 
 /// How many orderings that must be explained are not, then the cost.
 type Worth = (usize, u32);
 
+/// So many comparisons are not worth a thread.
+const FEW_COMPARISONS: usize = 20_000;
+
+/// A column that is taken away and one that is added.
+#[derive(Clone, Copy)]
+struct Change {
+    without: Option<usize>,
+    with: Option<usize>,
+}
+
+/// A hypothesis on its way, with what its pairs have come to.
+struct Climber<'a> {
+    table: &'a Table,
+    pairs: Pairs,
+    /// The questions that are not pairs.
+    others: Vec<usize>,
+    chosen: Vec<usize>,
+    differences: Vec<i64>,
+    deadline: Deadline,
+}
+
 impl Table {
     /// A hypothesis that explains all it must, if this simple way leads to one.
-    pub(super) fn greedy(&self) -> Option<Learned> {
-        let mut chosen: Vec<usize> = Vec::new();
-        let mut worth = self.worth(&chosen);
+    pub(super) fn greedy(&self, deadline: Deadline) -> Option<Learned> {
+        let mut climber = Climber::new(self, deadline);
+        let mut worth = climber.worth(Change {
+            without: None,
+            with: None,
+        });
         // Exchanges are many, so they come only when nothing else helps.
-        while let Some((better, other)) = [false, true]
+        while let Some((better, chosen)) = [false, true]
             .into_iter()
-            .filter_map(|exchange| self.best_neighbour(&chosen, exchange))
+            .filter_map(|exchange| climber.best_neighbour(exchange))
             .find(|(better, _)| *better < worth)
         {
-            (worth, chosen) = (better, other);
+            worth = better;
+            climber.take(chosen);
         }
-        let hypothesis: Vec<usize> = chosen.iter().map(|column| self.columns[*column].candidate).collect();
+        let columns = climber.chosen.iter();
+        let hypothesis: Vec<usize> = columns.map(|column| self.columns[*column].candidate).collect();
         self.judge(&hypothesis)
     }
+}
 
-    /// The best of all hypotheses with one column exchanged for another, or else with one more or less.
-    fn best_neighbour(&self, chosen: &[usize], exchange: bool) -> Option<(Worth, Vec<usize>)> {
-        let without =
-            |column: usize| -> Vec<usize> { chosen.iter().copied().filter(|other| *other != column).collect() };
-        let neighbours = |column: usize| -> Vec<Vec<usize>> {
-            let with = |mut rest: Vec<usize>| {
-                rest.push(column);
-                rest
-            };
-            match (chosen.contains(&column), exchange) {
-                (true, true) => Vec::new(),
-                (true, false) => vec![without(column)],
-                (false, true) => chosen.iter().map(|other| with(without(*other))).collect(),
-                (false, false) => vec![with(chosen.to_vec())],
-            }
-        };
-        let all = (0..self.columns.len()).into_par_iter().flat_map_iter(neighbours);
-        all.map(|neighbour| (self.worth(&neighbour), neighbour)).min()
+impl<'a> Climber<'a> {
+    fn new(table: &'a Table, deadline: Deadline) -> Climber<'a> {
+        let all: Vec<usize> = (0..table.questions.len()).collect();
+        let pairs = Pairs::among(table, &all);
+        let is_other = |question: &usize| table.questions[*question].pair().is_none();
+        Climber {
+            table,
+            others: all.into_iter().filter(is_other).collect(),
+            chosen: Vec::new(),
+            differences: pairs.first.clone(),
+            pairs,
+            deadline,
+        }
     }
 
-    fn worth(&self, chosen: &[usize]) -> Worth {
-        let ledger = self.ledger(&self.columns);
-        let mut worth = (0, chosen.iter().map(|column| self.columns[*column].length).sum());
-        for question in &self.questions {
-            if question.ask(&ledger, chosen) != Verdict::Holds {
-                match question.penalty {
+    fn take(&mut self, chosen: Vec<usize>) {
+        for column in &self.chosen {
+            self.pairs.shift(&mut self.differences, *column, -1);
+        }
+        for column in &chosen {
+            self.pairs.shift(&mut self.differences, *column, 1);
+        }
+        self.chosen = chosen;
+    }
+
+    /// The best of all hypotheses with one column exchanged for another, or else with one more or less; nothing if the
+    /// time is up before it is known.
+    fn best_neighbour(&self, exchange: bool) -> Option<(Worth, Vec<usize>)> {
+        let changes = |column: usize| -> Vec<Change> {
+            let change = |without, with| Change { without, with };
+            match (self.chosen.contains(&column), exchange) {
+                (true, true) => Vec::new(),
+                (true, false) => vec![change(Some(column), None)],
+                (false, true) => {
+                    let others = self.chosen.iter();
+                    others.map(|other| change(Some(*other), Some(column))).collect()
+                }
+                (false, false) => vec![change(None, Some(column))],
+            }
+        };
+        let all: Vec<Change> = (0..self.table.columns.len()).flat_map(changes).collect();
+        let few = FEW_COMPARISONS / self.table.questions.len().max(1);
+        let worths = map(all, few, |change| {
+            (!self.deadline.is_over()).then(|| (self.worth(change), change))
+        });
+        let worths: Vec<(Worth, Change)> = worths.into_iter().collect::<Option<_>>()?;
+        let (best, _) = *worths.iter().min_by_key(|(worth, _)| *worth)?;
+        let equals = worths.iter().filter(|(worth, _)| *worth == best);
+        let first = equals.map(|(_, change)| self.changed(*change)).min()?;
+        Some((best, first))
+    }
+
+    fn changed(&self, change: Change) -> Vec<usize> {
+        let rest = self
+            .chosen
+            .iter()
+            .copied()
+            .filter(|column| Some(*column) != change.without);
+        rest.chain(change.with).collect()
+    }
+
+    fn worth(&self, change: Change) -> Worth {
+        let chosen = self.changed(change);
+        let mut worth = (0, chosen.iter().map(|column| self.table.columns[*column].length).sum());
+        let mut differences = self.differences.clone();
+        let signs = change.without.map(|column| (column, -1)).into_iter();
+        for (column, sign) in signs.chain(change.with.map(|column| (column, 1))) {
+            self.pairs.shift(&mut differences, column, sign);
+        }
+        let pairs = self
+            .pairs
+            .questions
+            .iter()
+            .copied()
+            .zip(self.pairs.verdicts(&differences));
+        let ledger = self.table.ledger(&self.table.columns);
+        let ask = |question: &usize| (*question, self.table.questions[*question].ask(&ledger, &chosen));
+        for (question, verdict) in pairs.chain(self.others.iter().map(ask)) {
+            if verdict != Verdict::Holds {
+                match self.table.questions[question].penalty {
                     None => worth.0 += 1,
                     Some(penalty) => worth.1 += penalty,
                 }

@@ -6,12 +6,15 @@
 //! several failing questions needs that share no column.
 
 use super::columns::Column;
-use super::question::{Ledger, Verdict, compare};
+use super::deadline::Deadline;
+use super::pairs::Pairs;
+use super::question::{Ledger, Question, Verdict};
 use super::table::Table;
+use crate::strategy::parallel::map;
 use crate::strategy::task::{Learned, NoHypothesis, Part};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// When to stop with the best hypothesis found so far.
 #[derive(Clone, Copy, Debug)]
@@ -46,13 +49,15 @@ pub(super) struct Search<'a> {
     /// For each active question the columns that help it, in their order, and the same as a set of bits.
     helpers: Vec<Vec<usize>>,
     bits: Vec<Vec<u64>>,
-    /// Active questions that compare one cell with one other; what each column adds to the difference.
-    pairs: Vec<usize>,
-    differences: Vec<Vec<i64>>,
-    first_differences: Vec<i64>,
-    levels: usize,
-    deadline: Option<Instant>,
+    pairs: Pairs,
+    deadline: Deadline,
 }
+
+/// So many comparisons of columns with questions are not worth a thread.
+const FEW_COMPARISONS: usize = 20_000;
+
+/// A search that visited no more is not worth one either.
+const FEW_NODES: u64 = 500;
 
 /// A hypothesis in the making.
 #[derive(Clone)]
@@ -83,42 +88,23 @@ struct Failure {
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(table: &'a Table, active: Vec<usize>, limits: Limits) -> Search<'a> {
+    pub(super) fn new(table: &'a Table, active: Vec<usize>, deadline: Deadline) -> Search<'a> {
         let columns = &table.columns;
-        let helps = |question: &usize| -> Vec<usize> {
-            let question = &table.questions[*question];
+        let helps = |question: usize| -> Vec<usize> {
+            let question = &table.questions[question];
             (0..columns.len())
                 .filter(|column| question.is_helped_by(&columns[*column]))
                 .collect()
         };
-        let helpers: Vec<Vec<usize>> = active.par_iter().map(helps).collect();
-        let pairs: Vec<usize> = (0..active.len())
-            .filter(|q| table.questions[active[*q]].pair().is_some())
-            .collect();
-        let cells: Vec<(usize, usize)> = pairs
-            .iter()
-            .filter_map(|q| table.questions[active[*q]].pair())
-            .collect();
-        let difference = |column: &Column| {
-            cells
-                .iter()
-                .map(|(l, r)| column.values[*l] - column.values[*r])
-                .collect()
-        };
-        let ledger = table.ledger(columns);
-        let base = cells
-            .iter()
-            .flat_map(|(l, r)| ledger.base[*l].iter().zip(&ledger.base[*r]).map(|(l, r)| l - r));
+        let few = FEW_COMPARISONS / columns.len().max(1);
+        let helpers: Vec<Vec<usize>> = map(active.clone(), few, helps);
         Search {
             bits: helpers.iter().map(|helpers| bits(helpers, columns.len())).collect(),
             helpers,
-            differences: columns.iter().map(difference).collect(),
-            first_differences: base.collect(),
-            levels: table.levels().len(),
-            deadline: limits.time.map(|time| Instant::now() + time),
-            pairs,
+            pairs: Pairs::among(table, &active),
+            deadline,
             active,
-            ledger,
+            ledger: table.ledger(columns),
             table,
         }
     }
@@ -128,7 +114,7 @@ impl<'a> Search<'a> {
         let root = State {
             chosen: Vec::new(),
             cost: 0,
-            differences: self.first_differences.clone(),
+            differences: self.pairs.first.clone(),
             closed: vec![false; self.table.columns.len()],
             paid: vec![false; self.active.len()],
         };
@@ -138,7 +124,8 @@ impl<'a> Search<'a> {
                 return Outcome::Nothing;
             }
             let next = AtomicU32::new(u32::MAX);
-            match self.branches(&root, bound, &next, &mut left) {
+            let is_small = nodes - left <= FEW_NODES;
+            match self.branches(&root, bound, &next, &mut left, is_small) {
                 Outcome::Nothing => {}
                 other => return other,
             }
@@ -149,8 +136,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The branches below the root, in parallel; of several answers the first branch's counts.
-    fn branches(&self, root: &State, bound: u32, next: &AtomicU32, left: &mut u64) -> Outcome {
+    /// The branches below the root, in parallel unless the search is small so far; of several answers the first branch's
+    /// counts.
+    fn branches(&self, root: &State, bound: u32, next: &AtomicU32, left: &mut u64, is_small: bool) -> Outcome {
         let failing = self.failing(root);
         let Some(failure) = self.hardest(&failing) else {
             return Outcome::Found(Vec::new());
@@ -166,7 +154,7 @@ impl<'a> Search<'a> {
         let options = self.options(root, failure, bound, next);
         let share = *left / (options.len() as u64).max(1);
         let (used, stopped) = (AtomicU64::new(0), AtomicU32::new(0));
-        let found = (0..options.len()).into_par_iter().find_map_first(|index| {
+        let follow = |index: usize| {
             let mut state = root.clone();
             for column in options[..index].iter().flatten() {
                 state.closed[*column] = true;
@@ -190,7 +178,11 @@ impl<'a> Search<'a> {
             used.fetch_add(share - run.left, Relaxed);
             stopped.fetch_add(u32::from(run.stopped), Relaxed);
             answer
-        });
+        };
+        let found = match is_small {
+            true => (0..options.len()).find_map(follow),
+            false => (0..options.len()).into_par_iter().find_map_first(follow),
+        };
         *left = left.saturating_sub(used.into_inner());
         match found {
             Some(chosen) => Outcome::Found(chosen),
@@ -229,22 +221,15 @@ impl<'a> Search<'a> {
     }
 
     fn with(&self, state: &mut State, column: usize, run: &mut Run<'_>) -> Option<Vec<usize>> {
-        self.shift(state, column, 1);
+        self.pairs.shift(&mut state.differences, column, 1);
         state.chosen.push(column);
         state.closed[column] = true;
         state.cost += self.table.columns[column].length;
         let answer = self.visit(state, run);
         state.cost -= self.table.columns[column].length;
         state.chosen.pop();
-        self.shift(state, column, -1);
+        self.pairs.shift(&mut state.differences, column, -1);
         answer
-    }
-
-    fn shift(&self, state: &mut State, column: usize, sign: i64) {
-        let level = self.table.columns[column].level;
-        for (pair, difference) in self.differences[column].iter().enumerate() {
-            state.differences[pair * self.levels + level] += sign * difference;
-        }
     }
 
     fn paying(&self, state: &mut State, question: usize, run: &mut Run<'_>) -> Option<Vec<usize>> {
@@ -258,9 +243,7 @@ impl<'a> Search<'a> {
     }
 
     fn visit(&self, state: &mut State, run: &mut Run<'_>) -> Option<Vec<usize>> {
-        let is_late =
-            || run.left.is_multiple_of(1024) && self.deadline.is_some_and(|deadline| Instant::now() > deadline);
-        if run.left == 0 || run.stopped || is_late() {
+        if run.left == 0 || run.stopped || self.deadline.is_over() {
             run.stopped = true;
             return None;
         }
@@ -301,10 +284,7 @@ impl<'a> Search<'a> {
     /// failure among them is enough.
     fn failing(&self, state: &State) -> Vec<Failure> {
         let mut failing = Vec::new();
-        for (pair, question) in self.pairs.iter().enumerate() {
-            let relation = self.table.questions[self.active[*question]].relation;
-            let own = &state.differences[pair * self.levels..(pair + 1) * self.levels];
-            let verdict = compare(own.iter().copied(), relation, self.levels.saturating_sub(1));
+        for (question, verdict) in self.pairs.questions.iter().zip(self.pairs.verdicts(&state.differences)) {
             if let (Verdict::Fails { level }, false) = (verdict, state.paid[*question]) {
                 failing.push(Failure {
                     question: *question,
@@ -375,8 +355,48 @@ fn bits(members: &[usize], count: usize) -> Vec<u64> {
 }
 
 impl Table {
-    /// The cheapest hypothesis. If the search reaches a limit, the best one found, unproved.
+    /// The cheapest hypothesis that costs no more than `most`, if there is one.
+    pub(in crate::strategy) fn within(
+        &self,
+        most: u32,
+        nodes: u64,
+        deadline: Deadline,
+    ) -> Result<Option<Learned>, NoHypothesis> {
+        let fixed: Option<u32> = self.uncovered.iter().map(|(_, penalty)| *penalty).sum();
+        let Some(most) = fixed.and_then(|fixed| most.checked_sub(fixed)) else {
+            return Ok(None);
+        };
+        let search = Search::new(self, (0..self.questions.len()).collect(), deadline);
+        match search.run(most, None, nodes) {
+            Outcome::Found(columns) => {
+                let hypothesis: Vec<usize> = columns.iter().map(|column| self.columns[*column].candidate).collect();
+                Ok(self.judge(&hypothesis))
+            }
+            Outcome::Nothing => Ok(None),
+            Outcome::Stopped => Err(NoHypothesis::TooLarge(
+                "the search reached its limit before it found a hypothesis".to_owned(),
+            )),
+        }
+    }
+
+    /// Whether some ordering that must be explained fails and no candidate could ever help it, or an example is lost.
+    pub(in crate::strategy) fn is_hopeless(&self) -> bool {
+        let ledger = self.ledger(&self.columns);
+        let is_lost = |question: &Question| {
+            let helped = |column: &Column| question.is_helped_by(column);
+            question.penalty.is_none()
+                && question.ask(&ledger, &[]) != Verdict::Holds
+                && !self.columns.iter().any(helped)
+        };
+        self.uncovered.iter().any(|(_, penalty)| penalty.is_none()) || self.questions.iter().any(is_lost)
+    }
+
+    /// The cheapest hypothesis. If a limit is reached, the best one found, unproved.
     pub fn learn(&self, limits: Limits) -> Result<Learned, NoHypothesis> {
+        self.learn_until(limits.nodes, Deadline::after(limits.time))
+    }
+
+    pub(super) fn learn_until(&self, nodes: u64, deadline: Deadline) -> Result<Learned, NoHypothesis> {
         if let Some((example, _)) = self.uncovered.iter().find(|(_, penalty)| penalty.is_none()) {
             return Err(NoHypothesis::Unsatisfiable {
                 together: vec![Part::Example(*example)],
@@ -385,13 +405,15 @@ impl Table {
         let fixed: u32 = self.uncovered.iter().filter_map(|(_, penalty)| *penalty).sum();
         let most = self.max_penalty.map_or(u32::MAX - 1, |most| most.saturating_sub(fixed));
         let within = |learned: &Learned| self.max_penalty.is_none_or(|most| learned.cost() <= most);
-        let first = self.greedy();
-        if first.is_none() && self.certainly_unsatisfiable() || self.max_penalty.is_some_and(|most| most < fixed) {
-            return Err(self.conflict(limits));
+        let first = self.greedy(deadline);
+        if first.is_none() && self.certainly_unsatisfiable(deadline)
+            || self.max_penalty.is_some_and(|most| most < fixed)
+        {
+            return Err(self.conflict(nodes, deadline));
         }
         let known = first.as_ref().filter(|first| within(first));
-        let search = Search::new(self, (0..self.questions.len()).collect(), limits);
-        match search.run(most, known.map(|first| first.cost() - fixed), limits.nodes) {
+        let search = Search::new(self, (0..self.questions.len()).collect(), deadline);
+        match search.run(most, known.map(|first| first.cost() - fixed), nodes) {
             Outcome::Found(columns) => {
                 let hypothesis: Vec<usize> = columns.iter().map(|column| self.columns[*column].candidate).collect();
                 let learned = self.judge(&hypothesis);
@@ -406,7 +428,7 @@ impl Table {
                     proved: true,
                     ..known.clone()
                 }),
-                None => Err(self.conflict(limits)),
+                None => Err(self.conflict(nodes, deadline)),
             },
             Outcome::Stopped => match known {
                 Some(known) => Ok(known.clone()),

@@ -1,11 +1,15 @@
-//! A task as numbers: the cells are the answer sets that orderings compare, the columns what candidates add to them.
+//! A task as numbers: the cells are the answer sets that orderings compare, those that no candidate tells apart as one;
+//! the columns are what candidates add to them.
 
 use super::columns::{self, Column};
+use super::deadline::Deadline;
 use super::features::Features;
 use super::question::{Costs, Ledger, Question, Side, Sides, Verdict};
 use crate::strategy::deep::Tree;
 use crate::strategy::task::{Kind, Learned, NoHypothesis, Part, Task};
 use crate::strategy::worlds::{SetId, Worlds};
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
 use std::collections::BTreeSet;
 
 /// All that is needed to judge hypotheses of a task, and to find the best.
@@ -16,6 +20,7 @@ pub struct Table {
     multiples: Vec<super::features::Multiple>,
     features: Vec<Vec<i64>>,
     base: Vec<Costs>,
+    weighed: usize,
     cell_of: Vec<Option<usize>>,
     tree: Tree,
     /// For each example the cells that extend it.
@@ -29,7 +34,13 @@ pub struct Table {
 
 impl Table {
     pub fn of(task: &Task) -> Result<Table, NoHypothesis> {
-        let (mut worlds, extending) = Worlds::of(task, &Features::predicates(&task.space))?;
+        Table::until(task, Deadline::default())
+    }
+
+    /// The table, if it is made in time.
+    pub(in crate::strategy) fn until(task: &Task, deadline: Deadline) -> Result<Table, NoHypothesis> {
+        let asked = Features::predicates(&task.space);
+        let (mut worlds, extending) = Worlds::of(task, &asked, deadline)?;
         let features = Features::of(&task.space, worlds.constants())?;
         let mut tree = Tree::default();
         let mut weighed: BTreeSet<SetId> = extending.iter().flatten().copied().collect();
@@ -41,13 +52,9 @@ impl Table {
                 }
             }
         }
-        let cells: Vec<SetId> = weighed.into_iter().collect();
-        let mut cell_of = vec![None; worlds.sets.len()];
-        for (cell, set) in cells.iter().enumerate() {
-            cell_of[*set] = Some(cell);
-        }
-        let values = features.values(&worlds, &cells)?;
-        let base_levels = cells.iter().flat_map(|set| worlds.sets[*set].model.costs.keys());
+        let weighed: Vec<SetId> = weighed.into_iter().collect();
+        let values = features.values(&worlds, &weighed, &asked)?;
+        let base_levels = weighed.iter().flat_map(|set| worlds.sets[*set].model.costs.keys());
         let levels: BTreeSet<i32> = features
             .of_candidate
             .iter()
@@ -62,17 +69,31 @@ impl Table {
                 .map(|level| costs.get(level).copied().unwrap_or(0))
                 .collect()
         };
+        let mut cells: IndexSet<(&[i64], Costs), FxBuildHasher> = IndexSet::default();
+        let mut cell_of = vec![None; worlds.sets.len()];
+        for (set, values) in weighed.iter().zip(values.by_set()) {
+            cell_of[*set] = Some(cells.insert_full((values, base(set))).0);
+        }
+        let of_feature = |feature: usize| cells.iter().map(|(values, _)| values[feature]).collect();
+        let features_by_cell: Vec<Vec<i64>> = (0..features.len()).map(of_feature).collect();
         let to_cells = |sets: &[SetId]| -> Vec<usize> { sets.iter().filter_map(|set| cell_of[*set]).collect() };
         let questions = questions(task, &extending, &tree, &to_cells);
         let covered = |index: &usize| task.examples[*index].positive != extending[*index].is_empty();
         let uncovered = (0..task.examples.len()).filter(|index| !covered(index));
         Ok(Table {
-            columns: columns::distinct(&task.space, &features.of_candidate, &levels, &values, &questions),
-            base: cells.iter().map(base).collect(),
+            columns: columns::distinct(
+                &task.space,
+                &features.of_candidate,
+                &levels,
+                &features_by_cell,
+                &questions,
+            ),
+            base: cells.into_iter().map(|(_, base)| base).collect(),
+            weighed: weighed.len(),
             levels,
             lengths: task.space.iter().map(|candidate| candidate.length).collect(),
             multiples: features.of_candidate,
-            features: values,
+            features: features_by_cell,
             examples: extending.iter().map(|sets| to_cells(sets)).collect(),
             uncovered: uncovered.map(|index| (index, task.examples[index].penalty)).collect(),
             cell_of,
@@ -103,7 +124,7 @@ impl Table {
 
     /// How many answer sets were weighed.
     pub fn weighed(&self) -> usize {
-        self.base.len()
+        self.weighed
     }
 
     /// A hypothesis as columns of its own, for any candidates, also those that were merged.
@@ -230,7 +251,11 @@ fn questions(
                 Question::new(number, ordering, sides)
             }
             _ => {
-                let (left, right) = (to_cells(left), to_cells(right));
+                let different = |sets: &[SetId]| -> Vec<usize> {
+                    let cells: IndexSet<usize, FxBuildHasher> = to_cells(sets).into_iter().collect();
+                    cells.into_iter().collect()
+                };
+                let (left, right) = (different(left), different(right));
                 let sides = Sides {
                     left: &left,
                     right: &right,

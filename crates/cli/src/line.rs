@@ -7,10 +7,18 @@ use std::io::{BufRead, Read};
 /// No move is longer; what is, is read as several.
 const LONGEST_LINE: u64 = 1 << 8;
 
+/// What a person is asked in a game.
+pub const YOUR_MOVE: &str = "your move (? for help): ";
+
 /// Asks for a line and reads it, without what surrounds it. `None` if there are no more.
-pub fn ask(input: &mut impl BufRead, is_terminal: bool, output: &Output) -> Result<Option<String>, Failure> {
+pub fn ask(
+    question: &str,
+    input: &mut impl BufRead,
+    is_terminal: bool,
+    output: &Output,
+) -> Result<Option<String>, Failure> {
     if !output.json {
-        output.text("your move (? for help): ");
+        output.text(question);
     }
     let mut line = Vec::new();
     let read = input.take(LONGEST_LINE).read_until(b'\n', &mut line);

@@ -1,0 +1,9 @@
+#bias(":- constraint.").
+#bias(":- body(naf(cell(_,_))).").
+#bias(":- body(naf(role(_))).").
+#bias(":- head(does(_,move((V,V),(_,_)))).").
+#bias(":- head(does(_,move((_,_),(V,V)))).").
+#bias(":- head(does(_,move((V,_),(V,_)))).").
+#bias(":- head(does(_,move((_,V),(_,V)))).").
+#bias(":- head(does(_,move((V,_),(_,V)))).").
+#bias(":- head(does(_,move((_,V),(V,_)))).").

@@ -1,0 +1,41 @@
+//! Sentences about rules, with places for their arguments.
+
+/// Fills the places `{1}`, `{2}`, … of a sentence; `say` names an argument, counted from nought.
+pub fn fill_words(words: &str, say: impl Fn(usize) -> String) -> String {
+    let mut sentence = String::new();
+    let mut rest = words;
+    while let Some((before, after)) = rest.split_once('{') {
+        sentence.push_str(before);
+        match after
+            .split_once('}')
+            .map(|(number, tail)| (number.parse::<usize>(), tail))
+        {
+            Some((Ok(number), tail)) if number > 0 => {
+                sentence.push_str(&say(number - 1));
+                rest = tail;
+            }
+            _ => {
+                sentence.push('{');
+                rest = after;
+            }
+        }
+    }
+    sentence.push_str(rest);
+    let mut characters = sentence.chars();
+    match characters.next() {
+        Some(first) => first.to_uppercase().chain(characters).collect(),
+        None => sentence,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_filled_and_begin_with_a_capital() {
+        let say = |index: usize| ["the white knight", "e5"][index].to_string();
+        assert_eq!(fill_words("{1} on {2} forks.", say), "The white knight on e5 forks.");
+        assert_eq!(fill_words("a {x} and {", say), "A {x} and {");
+    }
+}

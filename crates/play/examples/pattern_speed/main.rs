@@ -76,11 +76,9 @@ fn measure(name: &str, rules: &[Rule], games: &[FinishedGame]) -> f64 {
         if seconds >= LEAST_SECONDS && boards >= one_pass {
             break;
         }
-        let mut board = game.board_after(OPENING);
-        let mut watch = Watch::new(&patterns, &board);
+        let mut watch = Watch::new(&patterns, &game.board_after(OPENING));
         let start = computing_time();
         for (ply, cell) in game.moves.iter().enumerate().skip(OPENING) {
-            board.put(*cell, mover(ply));
             watch.put(*cell, mover(ply));
             choices += [BLACK, WHITE]
                 .map(|player| watch.choices(player).count())

@@ -31,8 +31,11 @@ pub(super) struct Geometry {
     pub crossing: Vec<[u16; 20]>,
     /// The place of each cell on a board so wide that the way from one to another is told by the difference.
     wide: Vec<i32>,
-    /// For each such way which windows hold both ends, as bits in the order of `crossing` at the first.
-    together: Vec<u32>,
+    /// For each such way its number in `around`.
+    ways: Vec<Option<u8>>,
+    /// The cells up to four steps from each cell: eight for each direction, from before it to behind it. What is off the
+    /// board is the cell behind the last one.
+    pub around: Vec<[Cell; 32]>,
     /// A random number for each player and cell.
     pub keys: [Vec<u64>; 2],
 }
@@ -77,6 +80,13 @@ impl Geometry {
                 });
             }
         }
+        let around = |start: isize| {
+            let (x, y) = (start % size as isize, start / size as isize);
+            std::array::from_fn(|number| {
+                let ((dx, dy), steps) = way(number);
+                cell(x + steps * dx, y + steps * dy)
+            })
+        };
         let mut mix = SplitMix(size as u64);
         let keys = std::array::from_fn(|_| (0..size * size).map(|_| mix.next()).collect());
         Geometry {
@@ -87,15 +97,16 @@ impl Geometry {
             wide: (0..(size * size) as i32)
                 .map(|cell| cell / size as i32 * WIDTH + cell % size as i32)
                 .collect(),
-            together: together(),
+            ways: ways(),
+            around: (0..(size * size) as isize).map(around).collect(),
             keys,
         }
     }
 
-    /// The windows that hold two different cells, as bits in the order of `crossing` at the first.
-    pub fn together(&self, first: Cell, second: Cell) -> u32 {
-        let way = self.wide[usize::from(second)] - self.wide[usize::from(first)];
-        self.together[(way + FARTHEST) as usize]
+    /// The number of a cell in `around` of another one.
+    pub fn way(&self, from: Cell, to: Cell) -> Option<usize> {
+        let way = self.wide[usize::from(to)] - self.wide[usize::from(from)];
+        self.ways[(way + FARTHEST) as usize].map(usize::from)
     }
 
     pub fn through(&self, cell: Cell) -> &[u16] {
@@ -119,17 +130,19 @@ impl Geometry {
 const WIDTH: i32 = 2 * MAX_SIZE as i32;
 const FARTHEST: i32 = WIDTH * MAX_SIZE as i32;
 
-fn together() -> Vec<u32> {
-    let mut together = vec![0; 2 * FARTHEST as usize + 1];
-    for (direction, (dx, dy)) in DIRECTIONS.into_iter().enumerate() {
-        for steps in (-4..=4).filter(|steps| *steps != 0) {
-            let way = steps * (dy as i32 * WIDTH + dx as i32);
-            let places = (0..5).filter(|place| (0..5).contains(&(place + steps)));
-            together[(way + FARTHEST) as usize] |=
-                places.fold(0, |bits, place| bits | 1 << (5 * direction as i32 + place));
-        }
+/// The direction and the steps of each way to a cell around.
+fn way(number: usize) -> ((isize, isize), isize) {
+    (DIRECTIONS[number / 8], [-4, -3, -2, -1, 1, 2, 3, 4][number % 8])
+}
+
+fn ways() -> Vec<Option<u8>> {
+    let mut ways = vec![None; 2 * FARTHEST as usize + 1];
+    for number in 0..32 {
+        let ((dx, dy), steps) = way(number);
+        let wide = steps as i32 * (dy as i32 * WIDTH + dx as i32);
+        ways[(wide + FARTHEST) as usize] = Some(number as u8);
     }
-    together
+    ways
 }
 
 /// The generator of Steele, Lea and Flood: good enough for hashing, and the same on every machine.

@@ -3,20 +3,41 @@
 use super::super::board::Board;
 use super::super::geometry::Cell;
 use super::pattern::Pattern;
-use super::plan::Plan;
-use super::search::{Search, Windows};
+use super::plan::{Plan, Tree};
+use super::route::Numbered;
+use super::search::{Audience, Search, Windows};
+use super::settle::Settlement;
+use super::shape::Shape;
+use super::tables::{Catalogue, StarId, Stars, Tables};
 use super::view::View;
 use adage_games::game::Player;
 use smallvec::SmallVec;
-use std::ops::ControlFlow;
 
 /// Patterns ready to be matched.
 pub struct Patterns {
     pub patterns: Vec<Pattern>,
-    /// Each pattern by itself from its recommended move on.
-    from_moves: Vec<Plan>,
-    /// All patterns from each of their windows on.
-    pub(super) from_windows: Plan,
+    pub(super) compiled: Vec<Compiled>,
+    pub(super) tables: Tables,
+    pub(super) plan: Plan,
+    /// For each arm the joints with it that patterns begin at.
+    pub(super) roots: Vec<Vec<Root>>,
+}
+
+/// What is done with a pattern of its own.
+pub(super) struct Compiled {
+    /// The joint that is the recommended move, where its star is, and the first node from there on.
+    pub chosen: usize,
+    star: StarId,
+    node: u32,
+    pub settlement: Settlement,
+}
+
+/// Where patterns begin that have a joint alike.
+pub(super) struct Root {
+    pub star: StarId,
+    /// Stars that all these patterns have.
+    pub needs: Stars,
+    pub node: u32,
 }
 
 /// A pattern and the move that it recommends.
@@ -40,7 +61,10 @@ impl Match {
     pub(super) fn new(choice: Choice, windows: &[u16], view: &View) -> Match {
         let mut windows: SmallVec<[u16; 6]> = SmallVec::from_slice(windows);
         windows.sort_unstable();
-        let mut cells: SmallVec<[Cell; 10]> = windows.iter().flat_map(|window| view.empty_in(*window)).collect();
+        let cells = windows
+            .iter()
+            .flat_map(|window| view.geometry.windows[usize::from(*window)].cells);
+        let mut cells: SmallVec<[Cell; 10]> = cells.filter(|cell| view.is_empty(*cell)).collect();
         cells.sort_unstable();
         cells.dedup();
         Match { choice, windows, cells }
@@ -49,42 +73,120 @@ impl Match {
 
 impl Patterns {
     pub fn new(patterns: Vec<Pattern>) -> Patterns {
+        let shapes: Vec<Shape> = patterns.iter().map(Shape::new).collect();
+        let mut catalogue = Catalogue::new();
+        let numbered: Vec<Numbered> = shapes
+            .iter()
+            .map(|shape| Numbered::new(shape, &mut catalogue))
+            .collect();
+        let mut plan = Plan::default();
+        let roots = roots(&numbered, &catalogue, &mut plan);
+        let compiled = shapes
+            .iter()
+            .zip(&numbered)
+            .enumerate()
+            .map(|(number, (shape, numbered))| {
+                let mut tree = Tree::default();
+                tree.add(
+                    number,
+                    numbered.stars(),
+                    numbered.route(numbered.chosen, None, &catalogue),
+                );
+                Compiled {
+                    chosen: numbered.chosen,
+                    star: numbered.star(numbered.chosen),
+                    node: tree.lay_out(&mut plan),
+                    settlement: Settlement::new(shape.pattern, &shape.joints),
+                }
+            });
         Patterns {
-            from_moves: patterns.iter().map(Plan::from_move).collect(),
-            from_windows: Plan::from_windows(&patterns),
+            compiled: compiled.collect(),
+            tables: catalogue.tables(),
+            plan,
+            roots,
             patterns,
         }
     }
 
     /// All matches of one pattern for one move.
     pub fn matches(&self, board: &Board, player: Player, choice: Choice) -> Vec<Match> {
-        self.matches_in(&View::new(board), player, choice)
+        self.matches_in(&View::new(board, &self.tables), player, choice)
     }
 
     pub(super) fn matches_in(&self, view: &View, player: Player, choice: Choice) -> Vec<Match> {
-        let mut found = Vec::new();
-        if view.is_empty(choice.chosen) {
-            let gather = |_, _, windows: &[u16]| {
-                found.push(Match::new(choice, windows, view));
-                ControlFlow::Continue(())
-            };
-            Search::new(&self.from_moves[choice.pattern], view, player, gather).from(choice.chosen);
-        }
-        found.sort_unstable();
-        found.dedup();
-        found
+        let mut found = All(Vec::new());
+        self.search_from(view, player, choice, &mut found);
+        let matches = found.0.iter().map(|windows| Match::new(choice, windows, view));
+        let mut matches: Vec<Match> = matches.collect();
+        matches.sort_unstable();
+        matches.dedup();
+        matches
     }
 
     /// The windows of one match of a pattern for a move.
     pub(super) fn one_in(&self, view: &View, player: Player, choice: Choice) -> Option<Windows> {
-        let mut found = None;
-        if view.is_empty(choice.chosen) {
-            let keep = |_, _, windows: &[u16]| {
-                found = Some(Windows::from_slice(windows));
-                ControlFlow::Break(())
-            };
-            Search::new(&self.from_moves[choice.pattern], view, player, keep).from(choice.chosen);
+        let mut found = One(None);
+        self.search_from(view, player, choice, &mut found);
+        found.0
+    }
+
+    fn search_from(&self, view: &View, player: Player, choice: Choice, audience: &mut impl Audience) {
+        let compiled = &self.compiled[choice.pattern];
+        if view.stars(player, choice.chosen) >> compiled.star & 1 == 1 {
+            Search::new(self, view, player, audience).from(compiled.node, choice.chosen);
         }
-        found
+    }
+}
+
+/// Lays out the ways from each window of each pattern on.
+fn roots(numbered: &[Numbered], catalogue: &Catalogue, plan: &mut Plan) -> Vec<Vec<Root>> {
+    let mut trees: Vec<Vec<(StarId, Stars, Tree)>> = Vec::new();
+    trees.resize_with(catalogue.arms(), Vec::new);
+    for (number, pattern) in numbered.iter().enumerate() {
+        for (joint, line) in &pattern.beginnings {
+            let (arm, star) = (pattern.arm(*joint, *line), pattern.star(*joint));
+            let trees = &mut trees[usize::from(arm)];
+            let known = trees.iter().position(|(own, ..)| *own == star);
+            let known = known.unwrap_or_else(|| {
+                trees.push((star, !0, Tree::default()));
+                trees.len() - 1
+            });
+            let (_, needs, tree) = &mut trees[known];
+            *needs &= pattern.stars();
+            tree.add(number, pattern.stars(), pattern.route(*joint, Some(*line), catalogue));
+        }
+    }
+    let mut root = |(star, needs, tree): (StarId, Stars, Tree)| Root {
+        star,
+        needs,
+        node: tree.lay_out(plan),
+    };
+    let of_arm = |trees: Vec<_>| trees.into_iter().map(&mut root).collect();
+    trees.into_iter().map(of_arm).collect()
+}
+
+/// Keeps all matches.
+struct All(Vec<Windows>);
+
+impl Audience for All {
+    fn wants(&self, _: Choice) -> bool {
+        true
+    }
+
+    fn tell(&mut self, _: Choice, windows: &[u16]) {
+        self.0.push(Windows::from_slice(windows));
+    }
+}
+
+/// Keeps the first match.
+struct One(Option<Windows>);
+
+impl Audience for One {
+    fn wants(&self, _: Choice) -> bool {
+        self.0.is_none()
+    }
+
+    fn tell(&mut self, _: Choice, windows: &[u16]) {
+        self.0 = Some(Windows::from_slice(windows));
     }
 }

@@ -1,20 +1,31 @@
 //! Learned rules compiled for the board, and kept up as stones come and go.
 //!
 //! ```text
-//! conditions of a rule ──→ Pattern: windows that share empty cells ──→ Steps: which window when ──→ Plan: one tree of them
-//!                                                                                                    │
-//!       Board ──→ View: the windows through each cell, by their stones ──────────────→ Search: a walk through the plan
-//!                  ▲                                                                                 │
-//!                  └── stone by stone ── Watch: which moves are recommended to both players ◄────────┘
+//! conditions of a rule ──→ Pattern: windows that share empty cells ──→ Shape: lines that meet in joints
+//!                                                                          │
+//!            Tables: arms and stars by the key of a line ◄── Catalogue ◄───┤ Numbered: arms, stars, links
+//!                     │                                                    ▼
+//!       Board ──→ View: four keys and the stars of each cell          Route ──→ Plan: one tree of steps for all
+//!                     │                                                    │
+//!                     └──────────→ Search: joints are placed ◄─────────────┘
+//!                                     │ Settlement: windows for them, exactly
+//!                                     ▼
+//!       stone by stone ──→ Watch: which moves are recommended to both players
 //! ```
+//!
+//! What a cell's lines say is looked up, so most places where a pattern cannot match are left out without a look at a
+//! window (`examples/pattern_speed`).
 
-mod counts;
+mod arm;
+mod line;
 mod matches;
 mod pattern;
 mod plan;
+mod route;
 mod search;
-mod steps;
-mod symmetry;
+mod settle;
+mod shape;
+mod tables;
 mod view;
 mod watch;
 

@@ -78,6 +78,12 @@ impl Pattern {
         let chosen = chosen.ok_or_else(|| NotAPattern::Move(input.clone()))?;
         reading.pattern(chosen, length)
     }
+
+    /// How many cells two windows share.
+    pub(super) fn shared(&self, one: usize, other: usize) -> usize {
+        let cells = self.windows[one].cells.iter();
+        cells.filter(|slot| self.windows[other].cells.contains(slot)).count()
+    }
 }
 
 /// What the conditions read so far say.

@@ -1,235 +1,200 @@
-//! A walk through a plan on a board.
+//! A walk through a plan on a board, from joint to joint.
 
-use super::super::geometry::{Cell, MAX_SIZE};
-use super::counts::Counts;
+use super::super::geometry::Cell;
+use super::matches::{Choice, Patterns};
 use super::pattern::{MOST_CELLS, MOST_WINDOWS};
-use super::plan::{Branch, Plan};
-use super::steps::{CHOSEN, NOWHERE, Place, place_of_window};
-use super::view::{Through, View};
+use super::plan::Branch;
+use super::route::Way;
+use super::settle::Settler;
+use super::tables::{Arms, ReachId, Stars};
+use super::view::View;
 use adage_games::game::Player;
 use smallvec::SmallVec;
-use std::ops::ControlFlow;
 
-/// The windows of a match, in the order of the plan.
+/// The windows of a match.
 pub type Windows = SmallVec<[u16; MOST_WINDOWS]>;
 
-const CELLS: usize = MAX_SIZE * MAX_SIZE;
-
-/// The cells of the windows chosen, in the order of their places.
-type Known = [Cell; MOST_CELLS];
-
-/// Walks through a plan and tells of each match: the pattern, the recommended move, the windows.
-pub struct Search<'a, F> {
-    plan: &'a Plan,
-    view: &'a View,
-    player: Player,
-    /// The windows that there are.
-    there: Counts,
-    tell: F,
-    windows: Windows,
-    /// The cells known after so many windows.
-    known: [Known; MOST_WINDOWS + 1],
-    /// The place of every cell of the board.
-    places: [Place; CELLS],
-    /// The windows through each cell that are not to be chosen.
-    left_out: [Through; CELLS],
+/// Who is told of matches.
+pub trait Audience {
+    /// Whether another match of a choice is asked for.
+    fn wants(&self, choice: Choice) -> bool;
+    fn tell(&mut self, choice: Choice, windows: &[u16]);
 }
 
-impl<'a, F: FnMut(usize, Cell, &[u16]) -> ControlFlow<()>> Search<'a, F> {
-    pub fn new(plan: &'a Plan, view: &'a View, player: Player, tell: F) -> Search<'a, F> {
+pub struct Search<'a, A> {
+    patterns: &'a Patterns,
+    view: &'a View<'a>,
+    player: Player,
+    audience: &'a mut A,
+    /// The stars that there are.
+    there: Stars,
+    settler: Settler<'a>,
+    /// Where joints are placed.
+    cells: [Cell; MOST_CELLS],
+    /// The directions of lines.
+    directions: [u8; MOST_WINDOWS],
+}
+
+impl<'a, A: Audience> Search<'a, A> {
+    pub fn new(patterns: &'a Patterns, view: &'a View<'a>, player: Player, audience: &'a mut A) -> Search<'a, A> {
         Search {
-            plan,
+            patterns,
             view,
             player,
-            there: view.windows(player),
-            tell,
-            windows: SmallVec::new(),
-            known: [[0; MOST_CELLS]; MOST_WINDOWS + 1],
-            places: [NOWHERE; CELLS],
-            left_out: [0; CELLS],
+            audience,
+            there: view.all_stars(player),
+            settler: Settler::new(view, player),
+            cells: [0; MOST_CELLS],
+            directions: [0; MOST_WINDOWS],
         }
     }
 
-    /// Tells of the matches that recommend a cell, by a plan that begins with it.
-    pub fn from(&mut self, chosen: Cell) {
-        self.places[usize::from(chosen)] = CHOSEN;
-        self.known[0][0] = chosen;
-        _ = self.walk(Plan::ROOT, 1);
-        self.places[usize::from(chosen)] = NOWHERE;
+    /// Walks on from a node whose first joint is this cell.
+    pub fn from(&mut self, node: u32, cell: Cell) {
+        self.cells[0] = cell;
+        self.walk(node, 1);
     }
 
-    /// Tells of the matches with a window, by a plan that begins with one, but for those told of before.
-    pub fn with(&mut self, window: u16) {
-        let Some(stones) = self.view.stones(self.player, window) else {
-            return;
-        };
-        for branch in self.plan.branches(Plan::ROOT) {
-            if branch.stones == stones && branch.least.is_met(self.there) {
-                let mut places = [NOWHERE; 5];
-                let child = self.plan.child(branch, &mut places[usize::from(stones)..]);
-                _ = child.map(|child| self.choose(window, child, 0));
+    /// Tells of matches with windows over a cell that has changed.
+    pub fn around(&mut self, changed: Cell) {
+        let view = self.view;
+        for (number, cell) in view.geometry.around[usize::from(changed)].iter().enumerate() {
+            if *cell < view.cells() && view.is_empty(*cell) {
+                let key = view.keys(self.player, *cell)[number / 8];
+                // Seen from there the changed cell lies on the other side.
+                self.begin(*cell, number / 8, view.tables.over(key, 7 - number % 8));
             }
         }
-        let window = &self.view.geometry.windows[usize::from(window)];
-        for (place, cell) in window.cells.iter().enumerate() {
-            self.left_out[usize::from(*cell)] |= 1 << (5 * usize::from(window.direction) + place);
+        if view.is_empty(changed) {
+            for (direction, key) in view.keys(self.player, changed).into_iter().enumerate() {
+                self.begin(changed, direction, view.tables.hosted(key));
+            }
         }
     }
 
-    /// Goes on from a node, with so many cells known.
-    fn walk(&mut self, node: usize, len: usize) -> ControlFlow<()> {
-        let plan = self.plan;
-        let depth = self.windows.len();
-        for complete in plan.complete(node) {
-            for number in complete.chosen.clone() {
-                (self.tell)(complete.pattern, self.known[depth][number], &self.windows)?;
-            }
-        }
-        for branch in plan.branches(node) {
-            if !branch.least.is_met(self.there) {
-                continue;
-            }
-            if branch.through == NOWHERE {
-                self.go_anywhere(branch, len)?;
-                continue;
-            }
-            for number in branch.cells() {
-                let cell = self.known[depth][number];
-                let open = self.view.open(self.player, cell, branch.stones) & !self.left_out[usize::from(cell)];
-                if open != 0 {
-                    let open = open & self.also(cell, branch);
-                    self.go_through(cell, open, branch, len)?;
+    /// Begins at a cell with each of these arms in a direction.
+    fn begin(&mut self, cell: Cell, direction: usize, mut arms: Arms) {
+        let patterns = self.patterns;
+        let stars = self.view.stars(self.player, cell);
+        self.directions[0] = direction as u8;
+        self.cells[0] = cell;
+        while arms != 0 {
+            let arm = arms.trailing_zeros() as usize;
+            arms &= arms - 1;
+            for root in &patterns.roots[arm] {
+                if stars >> root.star & 1 == 1 && root.needs & !self.there == 0 {
+                    self.walk(root.node, 1);
                 }
             }
         }
-        ControlFlow::Continue(())
     }
 
-    /// Whether the windows chosen have rising numbers where they might be exchanged.
-    fn is_rising(&self, node: usize) -> bool {
-        let mut steps = self.plan.rising(node).iter();
-        steps.all(|(one, other)| self.windows[usize::from(*one)] < self.windows[usize::from(*other)])
-    }
-
-    /// Whether the cells known have windows enough through them.
-    fn may_go_on(&self, node: usize) -> bool {
-        let known = &self.known[self.windows.len()];
-        let through = self.view.windows_through(self.player);
-        self.plan.checks(node).iter().all(|check| {
-            let mut cells = known[check.cells.0.into()..check.cells.1.into()].iter();
-            cells.any(|cell| check.windows.is_met(through[usize::from(*cell)]))
-        })
-    }
-
-    /// The windows through a cell that hold another one as the branch asks for.
-    fn also(&self, cell: Cell, branch: &Branch) -> Through {
-        if branch.also_cells().is_empty() {
-            return !0;
-        }
-        let known = &self.known[self.windows.len()];
-        let mut windows = 0;
-        for number in branch.also_cells() {
-            windows |= self.view.geometry.together(cell, known[number]);
-        }
-        windows
-    }
-
-    fn go_anywhere(&mut self, branch: &'a Branch, len: usize) -> ControlFlow<()> {
-        for cell in 0..self.view.cells() {
-            if self.places[usize::from(cell)] == NOWHERE {
-                let open = self.view.open(self.player, cell, branch.stones) & !self.left_out[usize::from(cell)];
-                self.go_through(cell, open, branch, len)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Goes on with each window through a cell, of those given, that fits.
-    fn go_through(&mut self, cell: Cell, mut open: Through, branch: &'a Branch, len: usize) -> ControlFlow<()> {
-        let crossing = &self.view.geometry.crossing[usize::from(cell)];
-        while open != 0 {
-            let window = crossing[open.trailing_zeros() as usize];
-            open &= open - 1;
-            if let Some(child) = self.child(window, cell, branch) {
-                self.choose(window, child, len)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Where a window through a cell leads, if it fits.
-    fn child(&self, window: u16, cell: Cell, branch: &Branch) -> Option<usize> {
-        // Cells with stones have no place.
-        let mut sum = NOWHERE;
-        for cell in self.view.geometry.windows[usize::from(window)].cells {
-            sum += self.places[usize::from(cell)];
-        }
-        if !self.plan.has_sum(branch, sum) || self.windows.contains(&window) {
-            return None;
-        }
-        let mut places = [NOWHERE; 5];
-        let mut count = 0;
-        for own in self.view.empty_in(window) {
-            let place = self.places[usize::from(own)];
-            // A window through several such cells is looked at from the first of them.
-            if place == branch.through && own < cell {
-                return None;
-            }
-            places[count] = place;
-            count += 1;
-        }
-        self.plan.child(branch, &mut places[..count])
-    }
-
-    fn choose(&mut self, window: u16, child: usize, len: usize) -> ControlFlow<()> {
-        self.windows.push(window);
-        let flow = if self.is_rising(child) {
-            self.go_on(window, child, len)
-        } else {
-            ControlFlow::Continue(())
-        };
-        self.windows.pop();
-        flow
-    }
-
-    /// Goes on with the cells of the window chosen last.
-    fn go_on(&mut self, window: u16, child: usize, len: usize) -> ControlFlow<()> {
-        let depth = self.windows.len();
-        let place = place_of_window(depth - 1);
-        let mut new = [0; 5];
-        let (mut within, mut news) = (0, 0);
-        for cell in self.view.empty_in(window) {
-            let own = &mut self.places[usize::from(cell)];
-            if *own == NOWHERE {
-                new[news] = cell;
-                news += 1;
-            }
-            within += 1;
-            *own |= place;
-        }
-        // The places of the window's cells are now the greatest; among themselves all cells keep their order.
-        let outside = len + news - within;
-        let (before, after) = self.known.split_at_mut(depth);
-        let (before, after) = (&before[depth - 1], &mut after[0]);
-        after[outside..outside + news].copy_from_slice(&new[..news]);
-        let (mut low, mut high) = (0, outside + news);
-        for cell in &before[..len] {
-            let at = if self.places[usize::from(*cell)] & place == 0 {
-                &mut low
-            } else {
-                &mut high
+    /// Goes on from a node, with so many joints placed.
+    fn walk(&mut self, node: u32, placed: usize) {
+        let plan = &self.patterns.plan;
+        for complete in plan.complete(node) {
+            let pattern = &self.patterns.compiled[complete.pattern];
+            let choice = Choice {
+                pattern: complete.pattern,
+                chosen: self.cells[usize::from(complete.joints[pattern.chosen])],
             };
-            after[*at] = *cell;
-            *at += 1;
+            if self.audience.wants(choice) {
+                let joints: SmallVec<[Cell; MOST_CELLS]> = complete
+                    .joints
+                    .iter()
+                    .map(|placed| self.cells[usize::from(*placed)])
+                    .collect();
+                let audience = &mut *self.audience;
+                let mut tell = |windows: &[u16]| {
+                    audience.tell(choice, windows);
+                    audience.wants(choice)
+                };
+                self.settler.settle(&pattern.settlement, &joints, &mut tell);
+            }
         }
-        let flow = if self.may_go_on(child) {
-            self.walk(child, len + news)
-        } else {
-            ControlFlow::Continue(())
+        for branch in plan.branches(node) {
+            self.follow(branch, placed);
+        }
+    }
+
+    fn follow(&mut self, branch: &'a Branch, placed: usize) {
+        let view = self.view;
+        let Some(Way {
+            from,
+            lane,
+            there,
+            is_known,
+            ..
+        }) = branch.way
+        else {
+            for cell in 0..view.cells() {
+                if view.stars(self.player, cell) & branch.stars != 0 {
+                    self.place(branch, cell, None, placed);
+                }
+            }
+            return;
         };
-        for cell in self.view.empty_in(window) {
-            self.places[usize::from(cell)] &= !place;
+        let from = self.cells[usize::from(from)];
+        let keys = view.keys(self.player, from);
+        let mut reach = if is_known {
+            let direction = self.directions[usize::from(lane)];
+            u32::from(view.tables.reach(there, keys[usize::from(direction)])) << (8 * direction)
+        } else {
+            (0..4).fold(0, |reach, direction| {
+                reach | u32::from(view.tables.reach(there, keys[direction])) << (8 * direction)
+            })
+        };
+        while reach != 0 {
+            let number = reach.trailing_zeros() as usize;
+            reach &= reach - 1;
+            let cell = view.geometry.around[usize::from(from)][number];
+            if view.stars(self.player, cell) & branch.stars != 0 {
+                self.directions[usize::from(lane)] = (number / 8) as u8;
+                self.place(branch, cell, Some(number), placed);
+            }
         }
-        flow
+    }
+
+    /// Places a joint on a cell that is reached so.
+    fn place(&mut self, branch: &'a Branch, cell: Cell, number: Option<usize>, placed: usize) {
+        if self.cells[..placed].contains(&cell) {
+            return;
+        }
+        let stars = self.view.stars(self.player, cell);
+        let plan = &self.patterns.plan;
+        for child in plan.children(branch) {
+            let fits = stars >> child.star & 1 == 1
+                && child.needs & !self.there == 0
+                && number.is_none_or(|number| self.reaches(child.back, cell, number ^ 7))
+                && plan.also(child).iter().all(|way| self.leads(way, cell));
+            if fits {
+                self.cells[placed] = cell;
+                self.walk(child.node, placed + 1);
+            }
+        }
+    }
+
+    /// Whether an arm of a cell reaches another cell.
+    fn reaches(&self, reach: ReachId, cell: Cell, number: usize) -> bool {
+        let key = self.view.keys(self.player, cell)[number / 8];
+        self.view.tables.reach(reach, key) >> (number % 8) & 1 == 1
+    }
+
+    /// Whether a way leads to a cell; notes its direction.
+    fn leads(&mut self, way: &Way, cell: Cell) -> bool {
+        let from = self.cells[usize::from(way.from)];
+        let Some(number) = self.view.geometry.way(from, cell) else {
+            return false;
+        };
+        let direction = (number / 8) as u8;
+        let own = &mut self.directions[usize::from(way.lane)];
+        if way.is_known {
+            if *own != direction {
+                return false;
+            }
+        } else {
+            *own = direction;
+        }
+        self.reaches(way.there, from, number) && self.reaches(way.back, cell, number ^ 7)
     }
 }

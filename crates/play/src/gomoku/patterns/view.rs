@@ -1,155 +1,132 @@
-//! The board as patterns look at it: for each cell, which of the windows through it have so many stones of one player and
-//! none of the other. Kept up as stones come and go.
+//! The board as patterns look at it: the four lines through each cell, and which stars the cell may be. Kept up as stones
+//! come and go.
 
-use super::super::board::{BLACK, Board, WHITE};
+use super::super::board::Board;
 use super::super::geometry::{Cell, Geometry};
-use super::counts::Counts;
+use super::line::{DIGITS, Key};
+use super::tables::{Stars, Tables};
 use adage_games::game::Player;
 
-/// Windows through one cell as bits, in the order of [`Geometry::crossing`].
-pub type Through = u32;
-
-/// For one player and one cell: the windows through the cell by the stones in them, from none to four.
-type ByStones = [Through; 5];
-
 #[derive(Clone)]
-pub struct View {
+pub struct View<'a> {
     pub(in super::super) geometry: &'static Geometry,
-    /// Stones of both players in each window.
-    counts: Vec<[u8; 2]>,
-    /// Which of the five cells of each window are empty, as bits.
-    empty: Vec<u8>,
-    open: [Vec<ByStones>; 2],
-    /// How many windows go through each cell, for both players.
-    through: [Vec<Counts>; 2],
-    /// How many windows of each kind there are.
-    windows: [[u16; 5]; 2],
+    pub tables: &'a Tables,
+    empty: Vec<bool>,
+    /// The four lines through each cell, for both players.
+    keys: [Vec<[Key; 4]>; 2],
+    /// The stars that each cell may be; none if it is taken.
+    stars: [Vec<Stars>; 2],
 }
 
-impl View {
-    pub fn new(board: &Board) -> View {
+impl<'a> View<'a> {
+    pub fn new(board: &Board, tables: &'a Tables) -> View<'a> {
         let geometry = board.geometry();
-        let cells = geometry.size * geometry.size;
-        let mut open = vec![[0; 5]; cells];
-        for window in &geometry.windows {
-            for (place, cell) in window.cells.iter().enumerate() {
-                open[usize::from(*cell)][0] |= bit(window.direction, place);
-            }
-        }
+        let count = geometry.size * geometry.size;
+        let closed = |around: &[Cell; 32], direction: usize| {
+            let outside = (0..8).filter(|at| usize::from(around[8 * direction + at]) == count);
+            outside.map(|at| 2 * DIGITS[at]).sum()
+        };
+        let keys: Vec<[Key; 4]> = geometry
+            .around
+            .iter()
+            .map(|around| std::array::from_fn(|direction| closed(around, direction)))
+            .collect();
         let mut view = View {
             geometry,
-            counts: vec![[0; 2]; geometry.windows.len()],
-            empty: vec![0b11111; geometry.windows.len()],
-            open: [open.clone(), open],
-            through: [vec![Counts::default(); cells], vec![Counts::default(); cells]],
-            windows: [[geometry.windows.len() as u16, 0, 0, 0, 0]; 2],
+            tables,
+            empty: vec![true; count],
+            keys: [keys.clone(), keys],
+            stars: [vec![0; count], vec![0; count]],
         };
-        for cell in 0..cells as Cell {
+        for cell in 0..count as Cell {
             if let Some(player) = board.owner(cell) {
-                view.put(cell, player);
+                view.change(cell, player, |key, digit| *key += digit);
             }
+        }
+        for cell in 0..count as Cell {
+            view.look(cell);
         }
         view
     }
 
     /// How many cells there are.
     pub fn cells(&self) -> Cell {
-        (self.geometry.size * self.geometry.size) as Cell
+        self.empty.len() as Cell
     }
 
     pub fn is_empty(&self, cell: Cell) -> bool {
-        let window = self.geometry.through(cell)[0];
-        self.empty_in(window).any(|own| own == cell)
+        self.empty[usize::from(cell)]
     }
 
-    /// The windows through a cell with that many stones of the player, at most four, and none of the opponent.
-    pub fn open(&self, player: Player, cell: Cell, stones: u8) -> Through {
-        self.open[usize::from(player.0)][usize::from(cell)][usize::from(stones)]
+    /// The four lines through a cell.
+    pub fn keys(&self, player: Player, cell: Cell) -> [Key; 4] {
+        self.keys[usize::from(player.0)][usize::from(cell)]
     }
 
-    /// How many windows have so many stones of the player and none of the opponent.
-    pub fn windows(&self, player: Player) -> Counts {
-        Counts::of(&self.windows[usize::from(player.0)])
+    /// The stars that a cell may be; none if it is taken.
+    pub fn stars(&self, player: Player, cell: Cell) -> Stars {
+        self.stars[usize::from(player.0)][usize::from(cell)]
     }
 
-    /// How many of them go through each cell.
-    pub fn windows_through(&self, player: Player) -> &[Counts] {
-        &self.through[usize::from(player.0)]
+    /// The stars that any cell may be.
+    pub fn all_stars(&self, player: Player) -> Stars {
+        self.stars[usize::from(player.0)]
+            .iter()
+            .fold(0, |all, stars| all | stars)
     }
 
-    /// The stones of a player in a window, at most four, if the opponent has none.
-    pub fn stones(&self, player: Player, window: u16) -> Option<u8> {
-        open_stones(self.counts[usize::from(window)], usize::from(player.0))
-    }
-
-    pub fn empty_in(&self, window: u16) -> impl Iterator<Item = Cell> + use<'_> {
-        let mut empty = self.empty[usize::from(window)];
-        let cells = &self.geometry.windows[usize::from(window)].cells;
-        std::iter::from_fn(move || {
-            let at = empty.trailing_zeros() as usize;
-            empty &= empty.wrapping_sub(1);
-            cells.get(at).copied()
+    /// The windows through an empty cell with that many stones of the player and none of the opponent, as bits in the
+    /// order of [`Geometry::crossing`].
+    pub fn open(&self, player: Player, cell: Cell, stones: u8) -> u32 {
+        let keys = self.keys(player, cell);
+        (0..4).fold(0, |open, direction| {
+            open | u32::from(self.tables.open(keys[direction], stones)) << (5 * direction)
         })
     }
 
     pub fn put(&mut self, cell: Cell, player: Player) {
-        self.change(cell, |counts| counts[usize::from(player.0)] += 1);
+        self.change(cell, player, |key, digit| *key += digit);
+        self.look_around(cell);
     }
 
     pub fn take(&mut self, cell: Cell, player: Player) {
-        self.change(cell, |counts| counts[usize::from(player.0)] -= 1);
+        self.change(cell, player, |key, digit| *key -= digit);
+        self.look_around(cell);
     }
 
-    /// The cell becomes empty or taken, and each window through it counts its stones anew.
-    fn change(&mut self, cell: Cell, count: impl Fn(&mut [u8; 2])) {
-        let geometry = self.geometry;
-        for &number in geometry.through(cell) {
-            let window = &geometry.windows[usize::from(number)];
-            let counts = &mut self.counts[usize::from(number)];
-            let before = *counts;
-            count(counts);
-            let after = *counts;
-            let place = window.cells.iter().position(|own| *own == cell).unwrap_or_default();
-            self.empty[usize::from(number)] ^= 1 << place;
-            for player in [BLACK, WHITE].map(|player| usize::from(player.0)) {
-                let [old, new] = [before, after].map(|counts| open_stones(counts, player));
-                if old != new {
-                    self.move_window(number, player, old, new);
+    fn change(&mut self, cell: Cell, player: Player, change: impl Fn(&mut Key, Key)) {
+        self.empty[usize::from(cell)] ^= true;
+        for (number, other) in self.geometry.around[usize::from(cell)].iter().enumerate() {
+            // Seen from there this cell lies on the other side.
+            let (direction, digit) = (number / 8, DIGITS[7 - number % 8]);
+            for (side, keys) in self.keys.iter_mut().enumerate() {
+                if let Some(keys) = keys.get_mut(usize::from(*other)) {
+                    let is_own = side == usize::from(player.0);
+                    change(&mut keys[direction], if is_own { digit } else { 2 * digit });
                 }
             }
         }
     }
 
-    fn move_window(&mut self, window: u16, player: usize, old: Option<u8>, new: Option<u8>) {
-        let window = &self.geometry.windows[usize::from(window)];
-        let windows = &mut self.windows[player];
-        if let Some(stones) = old {
-            windows[usize::from(stones)] -= 1;
-        }
-        if let Some(stones) = new {
-            windows[usize::from(stones)] += 1;
-        }
-        for (place, cell) in window.cells.iter().enumerate() {
-            let open = &mut self.open[player][usize::from(*cell)];
-            let bit = bit(window.direction, place);
-            let through = &mut self.through[player][usize::from(*cell)];
-            if let Some(stones) = old {
-                open[usize::from(stones)] &= !bit;
-                through.remove(stones);
-            }
-            if let Some(stones) = new {
-                open[usize::from(stones)] |= bit;
-                through.add(stones);
+    /// Looks which stars a cell and those around it may be.
+    fn look_around(&mut self, cell: Cell) {
+        self.look(cell);
+        let geometry = self.geometry;
+        for other in &geometry.around[usize::from(cell)] {
+            if *other < self.cells() {
+                self.look(*other);
             }
         }
     }
-}
 
-fn bit(direction: u8, place: usize) -> Through {
-    1 << (5 * usize::from(direction) + place)
-}
-
-/// The stones of a player in a window that the opponent has no stone in and that is not full.
-fn open_stones(counts: [u8; 2], player: usize) -> Option<u8> {
-    (counts[1 - player] == 0 && counts[player] < 5).then_some(counts[player])
+    fn look(&mut self, cell: Cell) {
+        let is_empty = self.is_empty(cell);
+        for (stars, keys) in self.stars.iter_mut().zip(&self.keys) {
+            stars[usize::from(cell)] = if is_empty {
+                self.tables.stars(keys[usize::from(cell)])
+            } else {
+                0
+            };
+        }
+    }
 }

@@ -5,35 +5,29 @@
 //! the pattern matches elsewhere for the same move.
 
 use super::super::board::{BLACK, Board, WHITE};
-use super::super::geometry::Cell;
+use super::super::geometry::{Cell, Geometry, MAX_SIZE};
 use super::matches::{Choice, Match, Patterns};
-use super::plan::Plan;
-use super::search::{Search, Windows};
+use super::search::{Audience, Search, Windows};
 use super::view::View;
 use adage_games::game::Player;
-use std::ops::ControlFlow;
 
 #[derive(Clone)]
 pub struct Watch<'a> {
     patterns: &'a Patterns,
-    view: View,
-    /// For both players one match of each choice, in no particular order.
-    known: [Vec<Known>; 2],
-}
-
-#[derive(Clone)]
-struct Known {
-    choice: Choice,
-    windows: Windows,
+    view: View<'a>,
+    /// For both players.
+    known: [Known; 2],
 }
 
 impl<'a> Watch<'a> {
     pub fn new(patterns: &'a Patterns, board: &Board) -> Watch<'a> {
-        let view = View::new(board);
-        let windows = 0..view.geometry.windows.len() as u16;
+        let view = View::new(board, &patterns.tables);
         let known = |player| {
-            let mut known = Vec::new();
-            add_matches(&mut known, &patterns.from_windows, &view, player, windows.clone());
+            let mut known = Known::new(patterns, &view);
+            for pattern in 0..patterns.patterns.len() {
+                let choices = (0..view.cells()).map(|chosen| Choice { pattern, chosen });
+                choices.for_each(|choice| known.find(patterns, &view, player, choice));
+            }
             known
         };
         Watch {
@@ -46,40 +40,40 @@ impl<'a> Watch<'a> {
     /// Takes note of a stone that is put on an empty cell.
     pub fn put(&mut self, cell: Cell, player: Player) {
         self.view.put(cell, player);
-        self.changed(cell);
+        // It closes windows for the opponent and opens none.
+        self.changed(cell, &[player]);
     }
 
     /// Takes note that a player's stone is taken from a cell.
     pub fn take(&mut self, cell: Cell, player: Player) {
         self.view.take(cell, player);
-        self.changed(cell);
+        self.changed(cell, &[BLACK, WHITE]);
     }
 
-    fn changed(&mut self, cell: Cell) {
-        let geometry = self.view.geometry;
+    /// Players who may have new windows now are told.
+    fn changed(&mut self, cell: Cell, gaining: &[Player]) {
         for (known, player) in self.known.iter_mut().zip([BLACK, WHITE]) {
-            let is_changed = |window: &u16| geometry.windows[usize::from(*window)].cells.contains(&cell);
-            let is_lost = |known: &mut Known| known.windows.iter().any(is_changed);
-            let lost: Vec<Known> = known.extract_if(.., is_lost).collect();
-            let windows = geometry.through(cell).iter().copied();
-            add_matches(known, &self.patterns.from_windows, &self.view, player, windows);
-            for Known { choice, .. } in lost {
-                if !known.iter().any(|known| known.choice == choice) {
-                    let windows = self.patterns.one_in(&self.view, player, choice);
-                    known.extend(windows.map(|windows| Known { choice, windows }));
-                }
+            let lost = known.lose(cell);
+            if gaining.contains(&player) {
+                Search::new(self.patterns, &self.view, player, known).around(cell);
+            }
+            for choice in lost {
+                known.find(self.patterns, &self.view, player, choice);
             }
         }
     }
 
     /// The moves that patterns recommend to a player, each with the pattern's number.
     pub fn choices(&self, player: Player) -> impl Iterator<Item = Choice> + '_ {
-        self.known[usize::from(player.0)].iter().map(|known| known.choice)
+        self.known[usize::from(player.0)]
+            .matches
+            .iter()
+            .map(|known| known.choice)
     }
 
     /// One of the matches for a choice.
     pub fn a_match(&self, player: Player, choice: Choice) -> Option<Match> {
-        let mut known = self.known[usize::from(player.0)].iter();
+        let mut known = self.known[usize::from(player.0)].matches.iter();
         let known = known.find(|known| known.choice == choice)?;
         Some(Match::new(choice, &known.windows, &self.view))
     }
@@ -90,22 +84,81 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// Adds the matches with any of these windows, one of each choice that is not known.
-fn add_matches(known: &mut Vec<Known>, plan: &Plan, view: &View, player: Player, windows: impl Iterator<Item = u16>) {
-    let add = |pattern, chosen, windows: &[u16]| {
-        let choice = Choice { pattern, chosen };
-        if !known.iter().any(|known| known.choice == choice) {
-            let windows = Windows::from_slice(windows);
-            known.push(Known { choice, windows });
+/// One match of each choice that a player has, in no particular order.
+#[derive(Clone)]
+struct Known {
+    geometry: &'static Geometry,
+    matches: Vec<KnownMatch>,
+    /// One bit for each choice that there could be.
+    bits: Vec<u64>,
+}
+
+#[derive(Clone)]
+struct KnownMatch {
+    choice: Choice,
+    windows: Windows,
+    /// The cells of the windows, one bit each.
+    covers: [u64; (MAX_SIZE * MAX_SIZE).div_ceil(64)],
+}
+
+impl Known {
+    fn new(patterns: &Patterns, view: &View) -> Known {
+        let choices = patterns.patterns.len() * usize::from(view.cells());
+        Known {
+            geometry: view.geometry,
+            matches: Vec::new(),
+            bits: vec![0; choices.div_ceil(64)],
         }
-        ControlFlow::Continue(())
-    };
-    // A stone closes all its windows for the opponent.
-    let mut windows = windows
-        .filter(|window| view.stones(player, *window).is_some())
-        .peekable();
-    if windows.peek().is_some() {
-        let mut search = Search::new(plan, view, player, add);
-        windows.for_each(|window| search.with(window));
+    }
+
+    /// Where the bit of a choice is.
+    fn bit(&self, choice: Choice) -> (usize, u64) {
+        let cells = self.geometry.size * self.geometry.size;
+        let number = choice.pattern * cells + usize::from(choice.chosen);
+        (number / 64, 1 << (number % 64))
+    }
+
+    /// Looks for a match of a choice that has none.
+    fn find(&mut self, patterns: &Patterns, view: &View, player: Player, choice: Choice) {
+        if self.wants(choice)
+            && let Some(windows) = patterns.one_in(view, player, choice)
+        {
+            self.tell(choice, &windows);
+        }
+    }
+
+    /// Takes away the matches with a window over a cell.
+    fn lose(&mut self, cell: Cell) -> Vec<Choice> {
+        let is_lost = |known: &mut KnownMatch| known.covers[usize::from(cell / 64)] >> (cell % 64) & 1 == 1;
+        let lost: Vec<Choice> = self.matches.extract_if(.., is_lost).map(|known| known.choice).collect();
+        for choice in &lost {
+            let (word, bit) = self.bit(*choice);
+            self.bits[word] &= !bit;
+        }
+        lost
+    }
+}
+
+impl Audience for Known {
+    fn wants(&self, choice: Choice) -> bool {
+        let (word, bit) = self.bit(choice);
+        self.bits[word] & bit == 0
+    }
+
+    fn tell(&mut self, choice: Choice, windows: &[u16]) {
+        let (word, bit) = self.bit(choice);
+        self.bits[word] |= bit;
+        let mut covers = [0; _];
+        for cell in windows
+            .iter()
+            .flat_map(|window| self.geometry.windows[usize::from(*window)].cells)
+        {
+            covers[usize::from(cell / 64)] |= 1 << (cell % 64);
+        }
+        self.matches.push(KnownMatch {
+            choice,
+            windows: Windows::from_slice(windows),
+            covers,
+        });
     }
 }

@@ -1,0 +1,55 @@
+//! A line as it is seen from an empty cell: the four cells on either side of it. All windows of that line through the cell
+//! lie within them, so whatever is asked of these windows is looked up by the line's [`Key`].
+
+/// The eight cells around, a digit to the base of three for each: empty, taken by the player, or closed to it.
+pub type Key = u16;
+
+pub const KEYS: usize = 3usize.pow(8);
+
+/// What each of the eight cells counts in a key if it is taken by the player; twice that if it is closed.
+pub const DIGITS: [Key; 8] = [1, 3, 9, 27, 81, 243, 729, 2187];
+
+/// A set of the eight cells around, one bit each.
+pub type Cells = u8;
+
+/// A window through the cell that is open to the player.
+#[derive(Clone, Copy)]
+pub struct Seen {
+    pub stones: u8,
+    /// The eight cells that it covers.
+    pub covers: Cells,
+    /// Those of them that are empty.
+    pub empty: Cells,
+}
+
+/// The windows through the cell, by the place of the cell in them, where they are open.
+pub fn windows(key: Key) -> [Option<Seen>; 5] {
+    std::array::from_fn(|place| {
+        // The window begins `place` steps before the cell.
+        let covered = (4 - place..4).chain(4..8 - place);
+        let mut seen = Seen {
+            stones: 0,
+            covers: 0,
+            empty: 0,
+        };
+        for at in covered {
+            seen.covers |= 1 << at;
+            match digit(key, at) {
+                0 => seen.empty |= 1 << at,
+                1 => seen.stones += 1,
+                _ => return None,
+            }
+        }
+        Some(seen)
+    })
+}
+
+/// Those of the eight cells that are empty.
+pub fn empty(key: Key) -> Cells {
+    let is_empty = |at: &usize| digit(key, *at) == 0;
+    (0..8).filter(is_empty).fold(0, |cells, at| cells | 1 << at)
+}
+
+fn digit(key: Key, at: usize) -> Key {
+    key / DIGITS[at] % 3
+}

@@ -1,0 +1,183 @@
+//! A pattern as lines that meet in cells.
+//!
+//! Windows that share two cells lie in one line. The cells in which lines meet, the recommended move, and where these are
+//! not enough some more, are the joints of the pattern: every window holds one, and most patterns hang together by windows
+//! that hold two.
+
+use super::arm::{Arm, Set};
+use super::pattern::{Pattern, Slot};
+
+/// The number of a line among those of a pattern.
+pub type Line = usize;
+
+pub struct Shape<'a> {
+    pub pattern: &'a Pattern,
+    /// The line of each window.
+    lines: Vec<Line>,
+    pub joints: Vec<Slot>,
+}
+
+/// A joint as seen from another one in a window with it.
+pub struct Link {
+    pub line: Line,
+    pub arm: Arm,
+    /// The windows of the arm that hold the other joint too.
+    pub set: Set,
+}
+
+impl<'a> Shape<'a> {
+    pub fn new(pattern: &'a Pattern) -> Shape<'a> {
+        let mut shape = Shape {
+            pattern,
+            lines: lines(pattern),
+            joints: Vec::new(),
+        };
+        let is_joint = |slot: &Slot| *slot == pattern.chosen || shape.lines_through(*slot).len() > 1;
+        shape.joints = (0..pattern.cells).filter(is_joint).collect();
+        while let Some(slot) = shape.missing() {
+            shape.joints.push(slot);
+        }
+        shape
+    }
+
+    /// A cell to be added to the joints.
+    fn missing(&self) -> Option<Slot> {
+        let has_joint = |cells: &[Slot]| cells.iter().any(|slot| self.joints.contains(slot));
+        let bare = self.pattern.windows.iter().find(|need| !has_joint(&need.cells));
+        if let Some(need) = bare {
+            return need
+                .cells
+                .iter()
+                .copied()
+                .max_by_key(|slot| self.through(*slot).count());
+        }
+        // A cell that connects joints which do not hang together.
+        let near = self.hanging_together();
+        let holds = |slot: Slot, wanted: &dyn Fn(&Slot) -> bool| {
+            self.through(slot)
+                .any(|window| self.pattern.windows[window].cells.iter().any(wanted))
+        };
+        (0..self.pattern.cells).find(|slot| {
+            holds(*slot, &|slot| near.contains(slot))
+                && holds(*slot, &|slot| self.joints.contains(slot) && !near.contains(slot))
+        })
+    }
+
+    /// The joints that hang together with the first one.
+    fn hanging_together(&self) -> Vec<Slot> {
+        let mut near: Vec<Slot> = self.joints[..1].to_vec();
+        let mut at = 0;
+        while at < near.len() {
+            for window in self.through(near[at]) {
+                let others = self.pattern.windows[window].cells.iter();
+                let new: Vec<Slot> = others
+                    .copied()
+                    .filter(|slot| self.joints.contains(slot) && !near.contains(slot))
+                    .collect();
+                near.extend(new);
+            }
+            at += 1;
+        }
+        near
+    }
+
+    /// The windows that hold a cell.
+    fn through(&self, slot: Slot) -> impl Iterator<Item = usize> + '_ {
+        let windows = self.pattern.windows.iter().enumerate();
+        windows
+            .filter(move |(_, need)| need.cells.contains(&slot))
+            .map(|(number, _)| number)
+    }
+
+    pub fn lines_through(&self, slot: Slot) -> Vec<Line> {
+        let mut lines: Vec<Line> = self.through(slot).map(|window| self.lines[window]).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        lines
+    }
+
+    /// The line of a window.
+    pub fn line(&self, window: usize) -> Line {
+        self.lines[window]
+    }
+
+    /// The arm of a joint in one of its lines.
+    pub fn arm(&self, joint: Slot, line: Line) -> Arm {
+        self.ordered(joint, line).0
+    }
+
+    /// How a joint is linked with another one; `None` where no window holds both.
+    pub fn link(&self, joint: Slot, other: Slot) -> Option<Link> {
+        let both = self
+            .through(joint)
+            .find(|window| self.pattern.windows[*window].cells.contains(&other))?;
+        let line = self.lines[both];
+        let (arm, windows) = self.ordered(joint, line);
+        Some(Link {
+            line,
+            arm,
+            set: self.set(&windows, other),
+        })
+    }
+
+    /// The arm of a joint in a line, and its windows in such an order that arms alike are the same.
+    fn ordered(&self, joint: Slot, line: Line) -> (Arm, Vec<usize>) {
+        let windows: Vec<usize> = self
+            .through(joint)
+            .filter(|window| self.lines[*window] == line)
+            .collect();
+        let arm = |order: &[usize]| {
+            let mut shared = vec![0; 1 << order.len()];
+            let others = (0..self.pattern.cells).filter(|slot| *slot != joint);
+            others.for_each(|slot| shared[self.set(order, slot)] += 1);
+            shared[0] = 0;
+            let stones = order
+                .iter()
+                .map(|window| self.pattern.windows[*window].stones)
+                .collect();
+            Arm { stones, shared }
+        };
+        let all = orders(&windows).into_iter().map(|order| (arm(&order), order));
+        all.min().expect("there is at least one order")
+    }
+
+    /// Which of the windows hold a cell.
+    fn set(&self, windows: &[usize], slot: Slot) -> Set {
+        let held = windows
+            .iter()
+            .enumerate()
+            .filter(|(_, window)| self.pattern.windows[**window].cells.contains(&slot));
+        held.fold(0, |set, (number, _)| set | 1 << number)
+    }
+}
+
+/// The line of each window: windows that share two cells lie in one.
+fn lines(pattern: &Pattern) -> Vec<Line> {
+    let mut lines: Vec<Line> = (0..pattern.windows.len()).collect();
+    for one in 0..lines.len() {
+        for other in 0..one {
+            if pattern.shared(one, other) > 1 {
+                let (old, new) = (lines[one], lines[other]);
+                lines
+                    .iter_mut()
+                    .filter(|line| **line == old)
+                    .for_each(|line| *line = new);
+            }
+        }
+    }
+    lines
+}
+
+fn orders(windows: &[usize]) -> Vec<Vec<usize>> {
+    let Some((last, before)) = windows.split_last() else {
+        return vec![Vec::new()];
+    };
+    let with_last = |order: Vec<usize>| {
+        (0..=order.len()).map(move |at| {
+            let mut order = order.clone();
+            order.insert(at, *last);
+            order
+        })
+    };
+    orders(before).into_iter().flat_map(with_last).collect()
+}

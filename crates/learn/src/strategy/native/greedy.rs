@@ -2,7 +2,7 @@
 //! or the time is up.
 
 use super::deadline::Deadline;
-use super::pairs::Pairs;
+use super::costs::Costs;
 use super::question::Verdict;
 use super::table::Table;
 use crate::strategy::parallel::map;
@@ -21,14 +21,11 @@ struct Change {
     with: Option<usize>,
 }
 
-/// A hypothesis on its way, with what its pairs have come to.
+/// A hypothesis on its way, with what it makes cells cost.
 struct Climber<'a> {
     table: &'a Table,
-    pairs: Pairs,
-    /// The questions that are not pairs.
-    others: Vec<usize>,
     chosen: Vec<usize>,
-    differences: Vec<i64>,
+    costs: Costs,
     deadline: Deadline,
 }
 
@@ -57,25 +54,20 @@ impl Table {
 
 impl<'a> Climber<'a> {
     fn new(table: &'a Table, deadline: Deadline) -> Climber<'a> {
-        let all: Vec<usize> = (0..table.questions.len()).collect();
-        let pairs = Pairs::among(table, &all);
-        let is_other = |question: &usize| table.questions[*question].pair().is_none();
         Climber {
             table,
-            others: all.into_iter().filter(is_other).collect(),
             chosen: Vec::new(),
-            differences: pairs.first.clone(),
-            pairs,
+            costs: table.base.clone(),
             deadline,
         }
     }
 
     fn take(&mut self, chosen: Vec<usize>) {
         for column in &self.chosen {
-            self.pairs.shift(&mut self.differences, *column, -1);
+            self.costs.shift(&self.table.columns[*column], -1);
         }
         for column in &chosen {
-            self.pairs.shift(&mut self.differences, *column, 1);
+            self.costs.shift(&self.table.columns[*column], 1);
         }
         self.chosen = chosen;
     }
@@ -117,24 +109,21 @@ impl<'a> Climber<'a> {
     }
 
     fn worth(&self, change: Change) -> Worth {
-        let chosen = self.changed(change);
-        let mut worth = (0, chosen.iter().map(|column| self.table.columns[*column].length).sum());
-        let mut differences = self.differences.clone();
-        let signs = change.without.map(|column| (column, -1)).into_iter();
-        for (column, sign) in signs.chain(change.with.map(|column| (column, 1))) {
-            self.pairs.shift(&mut differences, column, sign);
+        let length = |column: usize| self.table.columns[column].length;
+        let mut costs = self.costs.clone();
+        let mut worth: Worth = (0, self.chosen.iter().map(|column| length(*column)).sum());
+        if let Some(column) = change.without {
+            costs.shift(&self.table.columns[column], -1);
+            worth.1 -= length(column);
         }
-        let pairs = self
-            .pairs
-            .questions
-            .iter()
-            .copied()
-            .zip(self.pairs.verdicts(&differences));
-        let ledger = self.table.ledger(&self.table.columns);
-        let ask = |question: &usize| (*question, self.table.questions[*question].ask(&ledger, &chosen));
-        for (question, verdict) in pairs.chain(self.others.iter().map(ask)) {
-            if verdict != Verdict::Holds {
-                match self.table.questions[question].penalty {
+        if let Some(column) = change.with {
+            costs.shift(&self.table.columns[column], 1);
+            worth.1 += length(column);
+        }
+        let settled = self.table.prospects.settle(&costs);
+        for question in &self.table.questions {
+            if question.ask(&costs, &settled) != Verdict::Holds {
+                match question.penalty {
                     None => worth.0 += 1,
                     Some(penalty) => worth.1 += penalty,
                 }

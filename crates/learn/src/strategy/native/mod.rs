@@ -5,20 +5,21 @@
 //! ```text
 //!  Task ──worlds──→ answer sets ──features──→ Table: what each candidate adds to the cost of each answer set
 //!                                               │ columns: candidates that nobody can tell apart are one
+//!                                               │ prospects: what answer sets come to by best play
 //!                                               │ questions: each ordering as a comparison of such costs
 //!                                               ▼
 //!                    greedy: a first answer ──→ search: the cheapest, proved ──→ Learned
-//!                                               │ pairs: questions as differences, shifted by columns
 //!                                               └─ conflict: parts that no hypothesis explains together
 //! ```
 
 mod certificate;
 mod columns;
 mod conflict;
+mod costs;
 mod deadline;
 mod features;
 mod greedy;
-mod pairs;
+mod prospects;
 mod question;
 mod search;
 mod table;

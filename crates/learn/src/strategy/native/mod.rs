@@ -8,17 +8,18 @@
 //!                                               │ prospects: what answer sets come to by best play
 //!                                               │ questions: each ordering as a comparison of such costs
 //!                                               ▼
-//!                    greedy: a first answer ──→ search: the cheapest, proved ──→ Learned
+//!                     climb: a first answer ──→ search: the cheapest, proved ──→ Learned
+//!                                               │ climb: what is left of the time, if there is no proof
 //!                                               └─ conflict: parts that no hypothesis explains together
 //! ```
 
 mod certificate;
+mod climb;
 mod columns;
 mod conflict;
 mod costs;
 mod deadline;
 mod features;
-mod greedy;
 mod prospects;
 mod question;
 mod search;

@@ -76,7 +76,7 @@ impl Question {
         let (Some(left), Some(right)) = (self.left.value, self.right.value) else {
             return if is_for_all { Verdict::Holds } else { fails_anyhow };
         };
-        if matches!(self.relation, Comparison::Equal | Comparison::NotEqual) && !self.is_deep() {
+        if matches!(self.relation, Comparison::Equal | Comparison::NotEqual) && self.depth() == 0 {
             return match self.some_or_all_equal(costs) {
                 true => Verdict::Holds,
                 false => fails_anyhow,
@@ -86,8 +86,12 @@ impl Question {
         compare(differences, self.relation, costs.lowest())
     }
 
-    fn is_deep(&self) -> bool {
-        matches!(self.kind, Kind::Deep { depth } if depth > 0)
+    /// How many plies are looked ahead.
+    pub(super) fn depth(&self) -> u32 {
+        match self.kind {
+            Kind::Deep { depth } => depth,
+            _ => 0,
+        }
     }
 
     /// Equality of costs has no extremes to look at: all pairs are looked at.

@@ -5,6 +5,7 @@
 //! not tried again in later branches of the same question. What is still to pay is at least the sum of what each of
 //! several failing questions needs that share no column.
 
+use super::climb::Climber;
 use super::columns::Column;
 use super::costs::Costs;
 use super::deadline::Deadline;
@@ -350,9 +351,7 @@ impl Table {
                 Ok(self.judge(&hypothesis))
             }
             Outcome::Nothing => Ok(None),
-            Outcome::Stopped => Err(NoHypothesis::TooLarge(
-                "the search reached its limit before it found a hypothesis".to_owned(),
-            )),
+            Outcome::Stopped => Err(out_of_limits()),
         }
     }
 
@@ -373,6 +372,7 @@ impl Table {
         self.learn_until(limits.nodes, Deadline::after(limits.time))
     }
 
+    /// The search has half of the time; if that is not enough, the rest is for climbing further.
     pub(super) fn learn_until(&self, nodes: u64, deadline: Deadline) -> Result<Learned, NoHypothesis> {
         if let Some((example, _)) = self.uncovered.iter().find(|(_, penalty)| penalty.is_none()) {
             return Err(NoHypothesis::Unsatisfiable {
@@ -382,14 +382,16 @@ impl Table {
         let fixed: u32 = self.uncovered.iter().filter_map(|(_, penalty)| *penalty).sum();
         let most = self.max_penalty.map_or(u32::MAX - 1, |most| most.saturating_sub(fixed));
         let within = |learned: &Learned| self.max_penalty.is_none_or(|most| learned.cost() <= most);
-        let first = self.greedy(deadline);
+        let mut climber = Climber::new(self, deadline);
+        climber.climb();
+        let first = climber.answer();
         if first.is_none() && self.certainly_unsatisfiable(deadline)
             || self.max_penalty.is_some_and(|most| most < fixed)
         {
             return Err(self.conflict(nodes, deadline));
         }
         let known = first.as_ref().filter(|first| within(first));
-        let search = Search::new(self, (0..self.questions.len()).collect(), deadline);
+        let search = Search::new(self, (0..self.questions.len()).collect(), deadline.halfway());
         match search.run(most, known.map(|first| first.cost() - fixed), nodes) {
             Outcome::Found(columns) => {
                 let hypothesis: Vec<usize> = columns.iter().map(|column| self.columns[*column].candidate).collect();
@@ -407,12 +409,14 @@ impl Table {
                 }),
                 None => Err(self.conflict(nodes, deadline)),
             },
-            Outcome::Stopped => match known {
-                Some(known) => Ok(known.clone()),
-                None => Err(NoHypothesis::TooLarge(
-                    "the search reached its limit before it found a hypothesis".to_owned(),
-                )),
-            },
+            Outcome::Stopped => {
+                climber.wander();
+                climber.answer().filter(within).ok_or_else(out_of_limits)
+            }
         }
     }
+}
+
+fn out_of_limits() -> NoHypothesis {
+    NoHypothesis::TooLarge("the search reached its limit before it found a hypothesis".to_owned())
 }

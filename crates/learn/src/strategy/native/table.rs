@@ -24,6 +24,7 @@ pub struct Table {
     /// What each cell costs before any hypothesis.
     pub(super) base: Costs,
     weighed: usize,
+    cell_of: Vec<Option<usize>>,
     tree: Tree,
     pub(super) prospects: Prospects,
     /// For each example the cells that extend it.
@@ -101,6 +102,7 @@ impl Table {
             features: features_by_cell,
             examples: extending.iter().map(|sets| to_cells(sets)).collect(),
             uncovered: uncovered.map(|index| (index, task.examples[index].penalty)).collect(),
+            cell_of,
             tree,
             prospects,
             questions,
@@ -176,19 +178,21 @@ impl Table {
     /// What the leaves of each side of a deep ordering cost, each leaf once.
     pub fn leaf_costs(&self, ordering: usize, hypothesis: &[usize]) -> (Vec<Vec<i64>>, Vec<Vec<i64>>) {
         let costs = self.costs_under(hypothesis);
-        let of_leaves = |side: &Side| side.cells.iter().map(|cell| costs.of(*cell).collect()).collect();
         let question = &self.questions[ordering];
+        let depth = question.depth();
+        let of_leaves = |side: &Side| {
+            let leaves = self.tree.leaves(&side.sets, depth).into_iter();
+            let cells = leaves.filter_map(|set| self.cell_of[set]);
+            cells.map(|cell| costs.of(cell).collect()).collect()
+        };
         (of_leaves(&question.left), of_leaves(&question.right))
     }
 
     /// How many leaves each side of a deep ordering has, counted by the ways that lead to them.
     pub fn leaves(&self, ordering: usize) -> Option<(u64, u64)> {
         let question = &self.questions[ordering];
-        let Kind::Deep { depth } = question.kind else {
-            return None;
-        };
-        let count = |side: &Side| self.tree.ways(&side.sets, depth);
-        Some((count(&question.left), count(&question.right)))
+        let count = |side: &Side| self.tree.ways(&side.sets, question.depth());
+        (question.depth() > 0).then(|| (count(&question.left), count(&question.right)))
     }
 
     pub fn explains(&self, part: Part, hypothesis: &[usize]) -> bool {

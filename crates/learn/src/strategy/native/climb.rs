@@ -1,18 +1,25 @@
-//! A first answer: a column is added, taken away or exchanged, whatever makes the hypothesis cheapest, until nothing does
-//! or the time is up.
+//! Answers without proof: a column is added, taken away or exchanged, whatever makes the hypothesis cheapest, until nothing
+//! does or the time is up. From there on some columns change at random, and it climbs again.
 
-use super::deadline::Deadline;
 use super::costs::Costs;
+use super::deadline::Deadline;
 use super::question::Verdict;
 use super::table::Table;
 use crate::strategy::parallel::map;
 use crate::strategy::task::Learned;
+use adage_games::chance::Chance;
 
 /// How many orderings that must be explained are not, then the cost.
 type Worth = (usize, u32);
 
 /// So many comparisons are not worth a thread.
 const FEW_COMPARISONS: usize = 20_000;
+
+/// At most so many columns change at random.
+const MOST_CHANGES: usize = 6;
+
+/// So often in a row it may come to nothing.
+const PATIENCE: usize = 30;
 
 /// A column that is taken away and one that is added.
 #[derive(Clone, Copy)]
@@ -22,44 +29,79 @@ struct Change {
 }
 
 /// A hypothesis on its way, with what it makes cells cost.
-struct Climber<'a> {
+pub(super) struct Climber<'a> {
     table: &'a Table,
     chosen: Vec<usize>,
     costs: Costs,
     deadline: Deadline,
 }
 
-impl Table {
-    /// A hypothesis that explains all it must, if this simple way leads to one.
-    pub(super) fn greedy(&self, deadline: Deadline) -> Option<Learned> {
-        let mut climber = Climber::new(self, deadline);
-        let mut worth = climber.worth(Change {
-            without: None,
-            with: None,
-        });
-        // Exchanges are many, so they come only when nothing else helps.
-        while let Some((better, chosen)) = [false, true]
-            .into_iter()
-            .filter_map(|exchange| climber.best_neighbour(exchange))
-            .find(|(better, _)| *better < worth)
-        {
-            worth = better;
-            climber.take(chosen);
-        }
-        let columns = climber.chosen.iter();
-        let hypothesis: Vec<usize> = columns.map(|column| self.columns[*column].candidate).collect();
-        self.judge(&hypothesis)
-    }
-}
-
 impl<'a> Climber<'a> {
-    fn new(table: &'a Table, deadline: Deadline) -> Climber<'a> {
+    /// A climber that has chosen nothing.
+    pub(super) fn new(table: &'a Table, deadline: Deadline) -> Climber<'a> {
         Climber {
             table,
             chosen: Vec::new(),
             costs: table.base.clone(),
             deadline,
         }
+    }
+
+    /// The hypothesis, if it explains all it must.
+    pub(super) fn answer(&self) -> Option<Learned> {
+        let columns = self.chosen.iter();
+        let hypothesis: Vec<usize> = columns.map(|column| self.table.columns[*column].candidate).collect();
+        self.table.judge(&hypothesis)
+    }
+
+    /// Climbs as far as single changes lead.
+    pub(super) fn climb(&mut self) -> Worth {
+        let mut worth = self.worth(Change {
+            without: None,
+            with: None,
+        });
+        // Exchanges are many, so they come only when nothing else helps.
+        while let Some((better, chosen)) = [false, true]
+            .into_iter()
+            .filter_map(|exchange| self.best_neighbour(exchange))
+            .find(|(better, _)| *better < worth)
+        {
+            worth = better;
+            self.take(chosen);
+        }
+        worth
+    }
+
+    /// Climbs again and again from near the best hypothesis, until that has come to nothing for long.
+    pub(super) fn wander(&mut self) {
+        let mut chance = Chance::new(1);
+        let (mut least, mut best) = (self.climb(), self.chosen.clone());
+        let mut in_vain = 0;
+        while in_vain < PATIENCE && !self.deadline.is_over() {
+            self.take(self.near(&best, &mut chance));
+            let worth = self.climb();
+            in_vain = if worth < least { 0 } else { in_vain + 1 };
+            if worth <= least {
+                (least, best) = (worth, self.chosen.clone());
+            }
+        }
+        self.take(best);
+    }
+
+    /// Some columns less, some others more.
+    fn near(&self, chosen: &[usize], chance: &mut Chance) -> Vec<usize> {
+        let mut near = chosen.to_vec();
+        for _ in 0..=chance.below(MOST_CHANGES) {
+            if chance.below(2) == 0 && !near.is_empty() {
+                near.remove(chance.below(near.len()));
+            } else {
+                let column = chance.below(self.table.columns.len());
+                if !near.contains(&column) {
+                    near.push(column);
+                }
+            }
+        }
+        near
     }
 
     fn take(&mut self, chosen: Vec<usize>) {

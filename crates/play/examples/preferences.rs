@@ -129,16 +129,17 @@ fn positions(game: &Onitama, chance: &mut Chance) -> Vec<OnitamaState> {
     all
 }
 
+const GAMES: u64 = 30;
+
 /// Learns from noisy games, so many plies deep, and plays against what Greenwood learned in 2018 at the same depth.
 fn whole_games(depth: u32) {
     let game = Onitama::example();
     let habits = Habits::default();
     let began = Instant::now();
-    let count = if depth == 1 { 30 } else { 10 };
-    let games: Vec<_> = (0..count).map(|seed| winners_turns(&game, habits, seed)).collect();
+    let games: Vec<_> = (0..GAMES).map(|seed| winners_turns(&game, habits, seed)).collect();
     let turns: usize = games.iter().map(Vec::len).sum();
     println!(
-        "{count} games, {turns} turns of winners, played in {:.1?}",
+        "{GAMES} games, {turns} turns of winners, played in {:.1?}",
         began.elapsed()
     );
     let began = Instant::now();

@@ -27,7 +27,8 @@ pub struct Habits {
     pub playouts: u32,
     /// How many moves in a hundred are random.
     pub noise: usize,
-    /// The least difference in shares that counts.
+    /// The least difference in shares that counts. Twice the deviation of a difference, `(0.5 / playouts).sqrt()`, is
+    /// enough: what differs by less is mostly chance, and to explain it makes strategies worse.
     pub clear: f64,
     /// The penalty for a difference of all the points.
     pub most: f64,
@@ -36,9 +37,9 @@ pub struct Habits {
 impl Default for Habits {
     fn default() -> Habits {
         Habits {
-            playouts: 40,
+            playouts: 400,
             noise: 15,
-            clear: 0.15,
+            clear: 0.07,
             most: 10.0,
         }
     }

@@ -12,10 +12,6 @@
 //! they are reached. A terminal state stays what it is down to any depth: without that, a branch that ends early would
 //! satisfy every ordering.
 
-mod minimax;
-
-pub(super) use minimax::Minimax;
-
 use super::task::NoHypothesis;
 use super::worlds::{SetId, Worlds};
 use adage_logic::{Atom, Predicate};

@@ -60,9 +60,9 @@ fn components(cells: usize, questions: &[Question]) -> Vec<Option<usize>> {
     for question in questions {
         let all: Vec<usize> = question
             .left
-            .cells()
+            .cells
             .iter()
-            .chain(question.right.cells())
+            .chain(&question.right.cells)
             .copied()
             .collect();
         for cell in &all {

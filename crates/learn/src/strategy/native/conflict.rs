@@ -23,12 +23,11 @@ impl Table {
             question.relation == Comparison::Less && question.pair().is_some() && question.penalty.is_none()
         };
         let strict: Vec<usize> = questions.iter().filter(is_strict).copied().collect();
-        let ledger = self.ledger(&self.columns);
         let difference = |q: &usize| -> Vec<i64> {
             let Some((left, right)) = self.questions[*q].pair() else {
                 return Vec::new();
             };
-            let base = ledger.base[left].iter().zip(&ledger.base[right]).map(|(l, r)| l - r);
+            let base = self.base.differences(left, right);
             base.chain(
                 self.columns
                     .iter()

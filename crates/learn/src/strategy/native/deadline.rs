@@ -11,6 +11,12 @@ impl Deadline {
         Deadline(time.and_then(|time| Instant::now().checked_add(time)))
     }
 
+    /// When half of the time that is left is up.
+    pub(super) fn halfway(self) -> Deadline {
+        let now = Instant::now();
+        Deadline(self.0.map(|deadline| now + deadline.saturating_duration_since(now) / 2))
+    }
+
     pub(in crate::strategy) fn is_over(self) -> bool {
         self.0.is_some_and(|deadline| Instant::now() >= deadline)
     }

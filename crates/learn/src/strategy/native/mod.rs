@@ -5,20 +5,22 @@
 //! ```text
 //!  Task ──worlds──→ answer sets ──features──→ Table: what each candidate adds to the cost of each answer set
 //!                                               │ columns: candidates that nobody can tell apart are one
+//!                                               │ prospects: what answer sets come to by best play
 //!                                               │ questions: each ordering as a comparison of such costs
 //!                                               ▼
-//!                    greedy: a first answer ──→ search: the cheapest, proved ──→ Learned
-//!                                               │ pairs: questions as differences, shifted by columns
+//!                     climb: a first answer ──→ search: the cheapest, proved ──→ Learned
+//!                                               │ climb: what is left of the time, if there is no proof
 //!                                               └─ conflict: parts that no hypothesis explains together
 //! ```
 
 mod certificate;
+mod climb;
 mod columns;
 mod conflict;
+mod costs;
 mod deadline;
 mod features;
-mod greedy;
-mod pairs;
+mod prospects;
 mod question;
 mod search;
 mod table;

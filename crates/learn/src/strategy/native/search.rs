@@ -5,10 +5,11 @@
 //! not tried again in later branches of the same question. What is still to pay is at least the sum of what each of
 //! several failing questions needs that share no column.
 
+use super::climb::Climber;
 use super::columns::Column;
+use super::costs::Costs;
 use super::deadline::Deadline;
-use super::pairs::Pairs;
-use super::question::{Ledger, Question, Verdict};
+use super::question::{Question, Verdict};
 use super::table::Table;
 use crate::strategy::parallel::map;
 use crate::strategy::task::{Learned, NoHypothesis, Part};
@@ -43,13 +44,11 @@ pub(super) enum Outcome {
 
 pub(super) struct Search<'a> {
     table: &'a Table,
-    ledger: Ledger<'a>,
     /// The questions to answer, by number.
     active: Vec<usize>,
     /// For each active question the columns that help it, in their order, and the same as a set of bits.
     helpers: Vec<Vec<usize>>,
     bits: Vec<Vec<u64>>,
-    pairs: Pairs,
     deadline: Deadline,
 }
 
@@ -64,8 +63,7 @@ const FEW_NODES: u64 = 500;
 struct State {
     chosen: Vec<usize>,
     cost: u32,
-    /// Of each pair at each level.
-    differences: Vec<i64>,
+    costs: Costs,
     /// Columns chosen or not to be chosen any more.
     closed: Vec<bool>,
     paid: Vec<bool>,
@@ -101,10 +99,8 @@ impl<'a> Search<'a> {
         Search {
             bits: helpers.iter().map(|helpers| bits(helpers, columns.len())).collect(),
             helpers,
-            pairs: Pairs::among(table, &active),
             deadline,
             active,
-            ledger: table.ledger(columns),
             table,
         }
     }
@@ -114,7 +110,7 @@ impl<'a> Search<'a> {
         let root = State {
             chosen: Vec::new(),
             cost: 0,
-            differences: self.pairs.first.clone(),
+            costs: self.table.base.clone(),
             closed: vec![false; self.table.columns.len()],
             paid: vec![false; self.active.len()],
         };
@@ -221,14 +217,14 @@ impl<'a> Search<'a> {
     }
 
     fn with(&self, state: &mut State, column: usize, run: &mut Run<'_>) -> Option<Vec<usize>> {
-        self.pairs.shift(&mut state.differences, column, 1);
+        state.costs.shift(&self.table.columns[column], 1);
         state.chosen.push(column);
         state.closed[column] = true;
         state.cost += self.table.columns[column].length;
         let answer = self.visit(state, run);
         state.cost -= self.table.columns[column].length;
         state.chosen.pop();
-        self.pairs.shift(&mut state.differences, column, -1);
+        state.costs.shift(&self.table.columns[column], -1);
         answer
     }
 
@@ -280,36 +276,18 @@ impl<'a> Search<'a> {
         None
     }
 
-    /// The unpaid questions that fail. Those that take long to ask are asked only where all others hold, and one
-    /// failure among them is enough.
+    /// The unpaid questions that fail.
     fn failing(&self, state: &State) -> Vec<Failure> {
-        let mut failing = Vec::new();
-        for (question, verdict) in self.pairs.questions.iter().zip(self.pairs.verdicts(&state.differences)) {
-            if let (Verdict::Fails { level }, false) = (verdict, state.paid[*question]) {
-                failing.push(Failure {
-                    question: *question,
-                    level,
-                });
+        let settled = self.table.prospects.settle(&state.costs);
+        let unpaid = (0..self.active.len()).filter(|question| !state.paid[*question]);
+        let failure = |question: usize| {
+            let asked = &self.table.questions[self.active[question]];
+            match asked.ask(&state.costs, &settled) {
+                Verdict::Holds => None,
+                Verdict::Fails { level } => Some(Failure { question, level }),
             }
-        }
-        for deep in [false, true] {
-            if !failing.is_empty() {
-                break;
-            }
-            for (question, number) in self.active.iter().enumerate() {
-                let asked = &self.table.questions[*number];
-                if asked.is_deep() != deep || asked.pair().is_some() || state.paid[question] {
-                    continue;
-                }
-                if let Verdict::Fails { level } = asked.ask(&self.ledger, &state.chosen) {
-                    failing.push(Failure { question, level });
-                    if deep {
-                        break;
-                    }
-                }
-            }
-        }
-        failing
+        };
+        unpaid.filter_map(failure).collect()
     }
 
     fn hardest(&self, failing: &[Failure]) -> Option<Failure> {
@@ -373,19 +351,17 @@ impl Table {
                 Ok(self.judge(&hypothesis))
             }
             Outcome::Nothing => Ok(None),
-            Outcome::Stopped => Err(NoHypothesis::TooLarge(
-                "the search reached its limit before it found a hypothesis".to_owned(),
-            )),
+            Outcome::Stopped => Err(out_of_limits()),
         }
     }
 
     /// Whether some ordering that must be explained fails and no candidate could ever help it, or an example is lost.
     pub(in crate::strategy) fn is_hopeless(&self) -> bool {
-        let ledger = self.ledger(&self.columns);
+        let settled = self.prospects.settle(&self.base);
         let is_lost = |question: &Question| {
             let helped = |column: &Column| question.is_helped_by(column);
             question.penalty.is_none()
-                && question.ask(&ledger, &[]) != Verdict::Holds
+                && question.ask(&self.base, &settled) != Verdict::Holds
                 && !self.columns.iter().any(helped)
         };
         self.uncovered.iter().any(|(_, penalty)| penalty.is_none()) || self.questions.iter().any(is_lost)
@@ -396,6 +372,7 @@ impl Table {
         self.learn_until(limits.nodes, Deadline::after(limits.time))
     }
 
+    /// The search has half of the time; if that is not enough, the rest is for climbing further.
     pub(super) fn learn_until(&self, nodes: u64, deadline: Deadline) -> Result<Learned, NoHypothesis> {
         if let Some((example, _)) = self.uncovered.iter().find(|(_, penalty)| penalty.is_none()) {
             return Err(NoHypothesis::Unsatisfiable {
@@ -405,14 +382,16 @@ impl Table {
         let fixed: u32 = self.uncovered.iter().filter_map(|(_, penalty)| *penalty).sum();
         let most = self.max_penalty.map_or(u32::MAX - 1, |most| most.saturating_sub(fixed));
         let within = |learned: &Learned| self.max_penalty.is_none_or(|most| learned.cost() <= most);
-        let first = self.greedy(deadline);
+        let mut climber = Climber::new(self, deadline);
+        climber.climb();
+        let first = climber.answer();
         if first.is_none() && self.certainly_unsatisfiable(deadline)
             || self.max_penalty.is_some_and(|most| most < fixed)
         {
             return Err(self.conflict(nodes, deadline));
         }
         let known = first.as_ref().filter(|first| within(first));
-        let search = Search::new(self, (0..self.questions.len()).collect(), deadline);
+        let search = Search::new(self, (0..self.questions.len()).collect(), deadline.halfway());
         match search.run(most, known.map(|first| first.cost() - fixed), nodes) {
             Outcome::Found(columns) => {
                 let hypothesis: Vec<usize> = columns.iter().map(|column| self.columns[*column].candidate).collect();
@@ -430,12 +409,14 @@ impl Table {
                 }),
                 None => Err(self.conflict(nodes, deadline)),
             },
-            Outcome::Stopped => match known {
-                Some(known) => Ok(known.clone()),
-                None => Err(NoHypothesis::TooLarge(
-                    "the search reached its limit before it found a hypothesis".to_owned(),
-                )),
-            },
+            Outcome::Stopped => {
+                climber.wander();
+                climber.answer().filter(within).ok_or_else(out_of_limits)
+            }
         }
     }
+}
+
+fn out_of_limits() -> NoHypothesis {
+    NoHypothesis::TooLarge("the search reached its limit before it found a hypothesis".to_owned())
 }

@@ -2,9 +2,11 @@
 //! the columns are what candidates add to them.
 
 use super::columns::{self, Column};
+use super::costs::Costs;
 use super::deadline::Deadline;
 use super::features::Features;
-use super::question::{Costs, Ledger, Question, Side, Sides, Verdict};
+use super::prospects::{LookAhead, Prospects};
+use super::question::{Question, Side, Verdict, is_backwards};
 use crate::strategy::deep::Tree;
 use crate::strategy::task::{Kind, Learned, NoHypothesis, Part, Task};
 use crate::strategy::worlds::{SetId, Worlds};
@@ -19,10 +21,12 @@ pub struct Table {
     pub(super) lengths: Vec<u32>,
     multiples: Vec<super::features::Multiple>,
     features: Vec<Vec<i64>>,
-    base: Vec<Costs>,
+    /// What each cell costs before any hypothesis.
+    pub(super) base: Costs,
     weighed: usize,
     cell_of: Vec<Option<usize>>,
     tree: Tree,
+    pub(super) prospects: Prospects,
     /// For each example the cells that extend it.
     examples: Vec<Vec<usize>>,
     /// Examples that no hypothesis covers, with their penalties.
@@ -62,14 +66,14 @@ impl Table {
             .chain(base_levels.copied())
             .collect();
         let levels: Vec<i32> = levels.into_iter().rev().collect();
-        let base = |set: &SetId| -> Costs {
+        let base = |set: &SetId| -> Vec<i64> {
             let costs = &worlds.sets[*set].model.costs;
             levels
                 .iter()
                 .map(|level| costs.get(level).copied().unwrap_or(0))
                 .collect()
         };
-        let mut cells: IndexSet<(&[i64], Costs), FxBuildHasher> = IndexSet::default();
+        let mut cells: IndexSet<(&[i64], Vec<i64>), FxBuildHasher> = IndexSet::default();
         let mut cell_of = vec![None; worlds.sets.len()];
         for (set, values) in weighed.iter().zip(values.by_set()) {
             cell_of[*set] = Some(cells.insert_full((values, base(set))).0);
@@ -77,7 +81,9 @@ impl Table {
         let of_feature = |feature: usize| cells.iter().map(|(values, _)| values[feature]).collect();
         let features_by_cell: Vec<Vec<i64>> = (0..features.len()).map(of_feature).collect();
         let to_cells = |sets: &[SetId]| -> Vec<usize> { sets.iter().filter_map(|set| cell_of[*set]).collect() };
-        let questions = questions(task, &extending, &tree, &to_cells);
+        let mut prospects = Prospects::new(cells.len());
+        let ahead = LookAhead::new(&tree, &cell_of, &mut prospects);
+        let questions = questions(task, &extending, ahead);
         let covered = |index: &usize| task.examples[*index].positive != extending[*index].is_empty();
         let uncovered = (0..task.examples.len()).filter(|index| !covered(index));
         Ok(Table {
@@ -88,7 +94,7 @@ impl Table {
                 &features_by_cell,
                 &questions,
             ),
-            base: cells.into_iter().map(|(_, base)| base).collect(),
+            base: Costs::new(cells.len(), levels.len(), |level, cell| cells[cell].1[level]),
             weighed: weighed.len(),
             levels,
             lengths: task.space.iter().map(|candidate| candidate.length).collect(),
@@ -98,18 +104,23 @@ impl Table {
             uncovered: uncovered.map(|index| (index, task.examples[index].penalty)).collect(),
             cell_of,
             tree,
+            prospects,
             questions,
             max_penalty: task.max_penalty,
         })
     }
 
-    pub(super) fn ledger<'a>(&'a self, columns: &'a [Column]) -> Ledger<'a> {
-        Ledger {
-            base: &self.base,
-            columns,
-            tree: &self.tree,
-            cell_of: &self.cell_of,
+    /// What each cell costs with these columns.
+    fn costs_with(&self, columns: &[Column]) -> Costs {
+        let mut costs = self.base.clone();
+        for column in columns {
+            costs.shift(column, 1);
         }
+        costs
+    }
+
+    fn costs_under(&self, hypothesis: &[usize]) -> Costs {
+        self.costs_with(&self.columns_of(hypothesis))
     }
 
     /// The levels that candidates or the background have, the highest first.
@@ -150,52 +161,46 @@ impl Table {
 
     /// What each answer set that extends an example costs under a hypothesis: by level, the highest first.
     pub fn costs(&self, example: usize, hypothesis: &[usize]) -> Vec<Vec<i64>> {
-        let columns = self.columns_of(hypothesis);
-        let (ledger, chosen) = (self.ledger(&columns), all(&columns));
-        let cost = |cell: &usize| ledger.cost(*cell, &chosen).to_vec();
-        self.examples[example].iter().map(cost).collect()
+        let costs = self.costs_under(hypothesis);
+        let cells = self.examples[example].iter();
+        cells.map(|cell| costs.of(*cell).collect()).collect()
     }
 
     /// What the two sides of an ordering come to under a hypothesis.
     pub fn values(&self, ordering: usize, hypothesis: &[usize]) -> Option<(Vec<i64>, Vec<i64>)> {
-        let columns = self.columns_of(hypothesis);
-        let (ledger, chosen) = (self.ledger(&columns), all(&columns));
+        let costs = self.costs_under(hypothesis);
+        let settled = self.prospects.settle(&costs);
         let question = &self.questions[ordering];
-        let value = |side: &Side| side.value(&ledger, &chosen).map(|costs| costs.to_vec());
+        let value = |side: &Side| Some(costs.of(settled[side.value?]).collect());
         Some((value(&question.left)?, value(&question.right)?))
     }
 
     /// What the leaves of each side of a deep ordering cost, each leaf once.
     pub fn leaf_costs(&self, ordering: usize, hypothesis: &[usize]) -> (Vec<Vec<i64>>, Vec<Vec<i64>>) {
-        let columns = self.columns_of(hypothesis);
-        let (ledger, chosen) = (self.ledger(&columns), all(&columns));
-        let costs = |side: &Side| {
-            side.cells()
-                .iter()
-                .map(|cell| ledger.cost(*cell, &chosen).to_vec())
-                .collect()
-        };
+        let costs = self.costs_under(hypothesis);
         let question = &self.questions[ordering];
-        (costs(&question.left), costs(&question.right))
+        let depth = question.depth();
+        let of_leaves = |side: &Side| {
+            let leaves = self.tree.leaves(&side.sets, depth).into_iter();
+            let cells = leaves.filter_map(|set| self.cell_of[set]);
+            cells.map(|cell| costs.of(cell).collect()).collect()
+        };
+        (of_leaves(&question.left), of_leaves(&question.right))
     }
 
     /// How many leaves each side of a deep ordering has, counted by the ways that lead to them.
     pub fn leaves(&self, ordering: usize) -> Option<(u64, u64)> {
         let question = &self.questions[ordering];
-        let count = |side: &Side| match side {
-            Side::Deep { roots, depth, .. } => Some(self.tree.ways(roots, *depth)),
-            _ => None,
-        };
-        Some((count(&question.left)?, count(&question.right)?))
+        let count = |side: &Side| self.tree.ways(&side.sets, question.depth());
+        (question.depth() > 0).then(|| (count(&question.left), count(&question.right)))
     }
 
     pub fn explains(&self, part: Part, hypothesis: &[usize]) -> bool {
         match part {
             Part::Example(example) => !self.uncovered.iter().any(|(index, _)| *index == example),
             Part::Ordering(ordering) => {
-                let columns = self.columns_of(hypothesis);
-                let (ledger, chosen) = (self.ledger(&columns), all(&columns));
-                self.questions[ordering].ask(&ledger, &chosen) == Verdict::Holds
+                let costs = self.costs_under(hypothesis);
+                self.questions[ordering].ask(&costs, &self.prospects.settle(&costs)) == Verdict::Holds
             }
         }
     }
@@ -204,13 +209,13 @@ impl Table {
     pub fn judge(&self, hypothesis: &[usize]) -> Option<Learned> {
         let mut hypothesis = hypothesis.to_vec();
         hypothesis.sort_unstable();
-        let columns = self.columns_of(&hypothesis);
-        let (ledger, chosen) = (self.ledger(&columns), all(&columns));
+        let costs = self.costs_under(&hypothesis);
+        let settled = self.prospects.settle(&costs);
         let examples = self
             .uncovered
             .iter()
             .map(|(example, penalty)| (Part::Example(*example), *penalty));
-        let fails = |question: &&Question| question.ask(&ledger, &chosen) != Verdict::Holds;
+        let fails = |question: &&Question| question.ask(&costs, &settled) != Verdict::Holds;
         let orderings = self.questions.iter().filter(fails);
         let orderings = orderings.map(|question| (Part::Ordering(question.ordering), question.penalty));
         let (mut uncovered, mut penalty) = (Vec::new(), 0);
@@ -228,42 +233,26 @@ impl Table {
     }
 }
 
-fn all(columns: &[Column]) -> Vec<usize> {
-    (0..columns.len()).collect()
-}
-
-fn questions(
-    task: &Task,
-    extending: &[Vec<SetId>],
-    tree: &Tree,
-    to_cells: &dyn Fn(&[SetId]) -> Vec<usize>,
-) -> Vec<Question> {
-    let question = |(number, ordering): (usize, &crate::strategy::task::Ordering)| {
-        let (left, right) = (&extending[ordering.left], &extending[ordering.right]);
-        match ordering.kind {
-            Kind::Deep { depth } if depth > 0 => {
-                let leaves = |roots: &[SetId]| to_cells(&tree.leaves(roots, depth));
-                let sides = Sides {
-                    left,
-                    right,
-                    leaves: Some((leaves(left), leaves(right))),
-                };
-                Question::new(number, ordering, sides)
-            }
-            _ => {
-                let different = |sets: &[SetId]| -> Vec<usize> {
-                    let cells: IndexSet<usize, FxBuildHasher> = to_cells(sets).into_iter().collect();
-                    cells.into_iter().collect()
-                };
-                let (left, right) = (different(left), different(right));
-                let sides = Sides {
-                    left: &left,
-                    right: &right,
-                    leaves: None,
-                };
-                Question::new(number, ordering, sides)
-            }
-        }
+fn questions(task: &Task, extending: &[Vec<SetId>], mut ahead: LookAhead<'_>) -> Vec<Question> {
+    let mut question = |(number, ordering): (usize, &crate::strategy::task::Ordering)| {
+        let mut side = |example: usize, is_left: bool| {
+            let sets = extending[example].clone();
+            let (cells, value) = match ordering.kind {
+                Kind::Deep { depth } if depth > 0 => (ahead.leaves(&sets, depth), ahead.from(&sets, depth)),
+                kind => {
+                    let cells = ahead.leaves(&sets, 0);
+                    // Some cost less than some: the least of the left, the greatest of the right; all, the other way.
+                    let highest = (kind == Kind::Cautious) == is_left;
+                    (cells.clone(), ahead.prospects.best(highest, cells))
+                }
+            };
+            Side { sets, cells, value }
+        };
+        let sides = match is_backwards(ordering) {
+            true => [side(ordering.right, true), side(ordering.left, false)],
+            false => [side(ordering.left, true), side(ordering.right, false)],
+        };
+        Question::new(number, ordering, sides)
     };
-    task.orderings.iter().enumerate().map(question).collect()
+    task.orderings.iter().enumerate().map(&mut question).collect()
 }

@@ -73,7 +73,8 @@ fn a_teacher_with_a_hidden_strategy_is_understood_after_few_corrections() {
 fn whole_games_teach_what_winners_prefer() {
     let game = Onitama::example();
     let habits = Habits {
-        playouts: 20,
+        playouts: 80,
+        clear: 0.16,
         ..Habits::default()
     };
     let games: Vec<_> = (0..10).map(|seed| winners_turns(&game, habits, seed)).collect();

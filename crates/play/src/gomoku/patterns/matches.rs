@@ -34,7 +34,8 @@ pub(super) struct Compiled {
 
 /// Where patterns begin that have a joint alike.
 pub(super) struct Root {
-    pub star: StarId,
+    /// The star of the joint, as its bit.
+    pub star: Stars,
     /// Stars that all these patterns have.
     pub needs: Stars,
     pub node: u32,
@@ -132,7 +133,7 @@ impl Patterns {
 
     fn search_from(&self, view: &View, player: Player, choice: Choice, audience: &mut impl Audience) {
         let compiled = &self.compiled[choice.pattern];
-        if view.stars(player, choice.chosen) >> compiled.star & 1 == 1 {
+        if view.side(player).stars(choice.chosen) >> compiled.star & 1 == 1 {
             Search::new(self, view, player, audience).from(compiled.node, choice.chosen);
         }
     }
@@ -157,7 +158,7 @@ fn roots(numbered: &[Numbered], catalogue: &Catalogue, plan: &mut Plan) -> Vec<V
         }
     }
     let mut root = |(star, needs, tree): (StarId, Stars, Tree)| Root {
-        star,
+        star: 1 << star,
         needs,
         node: tree.lay_out(plan),
     };

@@ -3,7 +3,7 @@
 //! The tree is laid out in a few lists, as it is walked through all the time.
 
 use super::route::{Placed, Route, Step, Way};
-use super::tables::{ReachId, StarId, Stars};
+use super::tables::{ReachId, Stars};
 use std::ops::Range;
 
 /// Joints that are reached alike.
@@ -18,7 +18,8 @@ pub struct Branch {
 
 #[derive(Clone, Debug)]
 pub struct Child {
-    pub star: StarId,
+    /// The star of the joint, as its bit.
+    pub star: Stars,
     pub back: ReachId,
     also: Range<u32>,
     pub node: u32,
@@ -114,7 +115,7 @@ impl Tree {
                 let also = plan.also.len() as u32;
                 plan.also.extend(step.ways.iter().skip(1));
                 plan.children.push(Child {
-                    star: step.star,
+                    star: 1 << step.star,
                     back: step.ways.first().map_or(0, |way| way.back),
                     also: also..plan.also.len() as u32,
                     node: plan.nodes.len() as u32,

@@ -7,7 +7,7 @@ use super::plan::Branch;
 use super::route::Way;
 use super::settle::Settler;
 use super::tables::{Arms, ReachId, Stars};
-use super::view::View;
+use super::view::{Side, View};
 use adage_games::game::Player;
 use smallvec::SmallVec;
 
@@ -24,7 +24,7 @@ pub trait Audience {
 pub struct Search<'a, A> {
     patterns: &'a Patterns,
     view: &'a View<'a>,
-    player: Player,
+    side: &'a Side,
     audience: &'a mut A,
     /// The stars that there are.
     there: Stars,
@@ -37,13 +37,14 @@ pub struct Search<'a, A> {
 
 impl<'a, A: Audience> Search<'a, A> {
     pub fn new(patterns: &'a Patterns, view: &'a View<'a>, player: Player, audience: &'a mut A) -> Search<'a, A> {
+        let side = view.side(player);
         Search {
             patterns,
             view,
-            player,
+            side,
             audience,
-            there: view.all_stars(player),
-            settler: Settler::new(view, player),
+            there: side.all_stars(),
+            settler: Settler::new(view, side),
             cells: [0; MOST_CELLS],
             directions: [0; MOST_WINDOWS],
         }
@@ -60,13 +61,13 @@ impl<'a, A: Audience> Search<'a, A> {
         let view = self.view;
         for (number, cell) in view.geometry.around[usize::from(changed)].iter().enumerate() {
             if *cell < view.cells() && view.is_empty(*cell) {
-                let key = view.keys(self.player, *cell)[number / 8];
+                let key = self.side.keys(*cell)[number / 8];
                 // Seen from there the changed cell lies on the other side.
                 self.begin(*cell, number / 8, view.tables.over(key, 7 - number % 8));
             }
         }
         if view.is_empty(changed) {
-            for (direction, key) in view.keys(self.player, changed).into_iter().enumerate() {
+            for (direction, key) in self.side.keys(changed).into_iter().enumerate() {
                 self.begin(changed, direction, view.tables.hosted(key));
             }
         }
@@ -75,14 +76,14 @@ impl<'a, A: Audience> Search<'a, A> {
     /// Begins at a cell with each of these arms in a direction.
     fn begin(&mut self, cell: Cell, direction: usize, mut arms: Arms) {
         let patterns = self.patterns;
-        let stars = self.view.stars(self.player, cell);
+        let stars = self.side.stars(cell);
         self.directions[0] = direction as u8;
         self.cells[0] = cell;
         while arms != 0 {
             let arm = arms.trailing_zeros() as usize;
             arms &= arms - 1;
             for root in &patterns.roots[arm] {
-                if stars >> root.star & 1 == 1 && root.needs & !self.there == 0 {
+                if stars & root.star != 0 && root.needs & !self.there == 0 {
                     self.walk(root.node, 1);
                 }
             }
@@ -128,14 +129,14 @@ impl<'a, A: Audience> Search<'a, A> {
         }) = branch.way
         else {
             for cell in 0..view.cells() {
-                if view.stars(self.player, cell) & branch.stars != 0 {
+                if self.side.stars(cell) & branch.stars != 0 {
                     self.place(branch, cell, None, placed);
                 }
             }
             return;
         };
         let from = self.cells[usize::from(from)];
-        let keys = view.keys(self.player, from);
+        let keys = self.side.keys(from);
         let mut reach = if is_known {
             let direction = self.directions[usize::from(lane)];
             u32::from(view.tables.reach(there, keys[usize::from(direction)])) << (8 * direction)
@@ -148,7 +149,7 @@ impl<'a, A: Audience> Search<'a, A> {
             let number = reach.trailing_zeros() as usize;
             reach &= reach - 1;
             let cell = view.geometry.around[usize::from(from)][number];
-            if view.stars(self.player, cell) & branch.stars != 0 {
+            if self.side.stars(cell) & branch.stars != 0 {
                 self.directions[usize::from(lane)] = (number / 8) as u8;
                 self.place(branch, cell, Some(number), placed);
             }
@@ -160,10 +161,10 @@ impl<'a, A: Audience> Search<'a, A> {
         if self.cells[..placed].contains(&cell) {
             return;
         }
-        let stars = self.view.stars(self.player, cell);
+        let stars = self.side.stars(cell);
         let plan = &self.patterns.plan;
         for child in plan.children(branch) {
-            let fits = stars >> child.star & 1 == 1
+            let fits = stars & child.star != 0
                 && child.needs & !self.there == 0
                 && number.is_none_or(|number| self.reaches(child.back, cell, number ^ 7))
                 && plan.also(child).iter().all(|way| self.leads(way, cell));
@@ -176,7 +177,7 @@ impl<'a, A: Audience> Search<'a, A> {
 
     /// Whether an arm of a cell reaches another cell.
     fn reaches(&self, reach: ReachId, cell: Cell, number: usize) -> bool {
-        let key = self.view.keys(self.player, cell)[number / 8];
+        let key = self.side.keys(cell)[number / 8];
         self.view.tables.reach(reach, key) >> (number % 8) & 1 == 1
     }
 

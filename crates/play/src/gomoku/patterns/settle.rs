@@ -8,20 +8,19 @@
 use super::super::geometry::Cell;
 use super::pattern::{MOST_CELLS, MOST_WINDOWS, Pattern, Slot};
 use super::search::Windows;
-use super::view::View;
-use adage_games::game::Player;
+use super::view::{Side, View};
 use std::cmp::Reverse;
 
-/// A bit for each joint, and four bits for each window.
-type Mark = u128;
+/// A bit for each joint, and three bits for each window, as five cells may be in it.
+type Mark = u64;
 
 fn joint_mark(joint: usize) -> Mark {
-    const { assert!(MOST_CELLS + 4 * MOST_WINDOWS <= 128) };
+    const { assert!(MOST_CELLS + 3 * MOST_WINDOWS <= 64) };
     1 << joint
 }
 
 fn window_mark(window: usize) -> Mark {
-    1 << (MOST_CELLS + 4 * window)
+    1 << (MOST_CELLS + 3 * window)
 }
 
 /// A window to be found.
@@ -29,6 +28,8 @@ fn window_mark(window: usize) -> Mark {
 struct Wanted {
     /// A joint that it holds.
     joint: usize,
+    /// Another one, if there is one.
+    other: Option<usize>,
     stones: u8,
     /// The marks of its cells.
     marks: Mark,
@@ -47,6 +48,7 @@ impl Settlement {
         order.sort_by_key(|window| (Reverse(held(*window).count()), Reverse(pattern.windows[*window].stones)));
         let wanted = |(at, window): (usize, &usize)| Wanted {
             joint: held(*window).next().expect("every window holds a joint"),
+            other: held(*window).nth(1),
             stones: pattern.windows[*window].stones,
             marks: held(*window).map(joint_mark).sum::<Mark>()
                 + (0..at)
@@ -60,24 +62,25 @@ impl Settlement {
 /// Finds windows for joints that are placed.
 pub struct Settler<'a> {
     view: &'a View<'a>,
-    player: Player,
-    /// The joints and windows that hold each cell.
+    side: &'a Side,
+    /// The joints and windows that hold each cell; empty until something is asked.
     marks: Vec<Mark>,
     windows: Windows,
 }
 
 impl<'a> Settler<'a> {
-    pub fn new(view: &'a View<'a>, player: Player) -> Settler<'a> {
+    pub fn new(view: &'a View<'a>, side: &'a Side) -> Settler<'a> {
         Settler {
             view,
-            player,
-            marks: vec![0; view.cells().into()],
+            side,
+            marks: Vec::new(),
             windows: Windows::new(),
         }
     }
 
     /// Tells of the windows of a pattern until it is told that this is enough.
     pub fn settle(&mut self, settlement: &Settlement, joints: &[Cell], tell: &mut impl FnMut(&[u16]) -> bool) {
+        self.marks.resize(self.view.cells().into(), 0);
         for (number, cell) in joints.iter().enumerate() {
             self.marks[usize::from(*cell)] = joint_mark(number);
         }
@@ -92,34 +95,40 @@ impl<'a> Settler<'a> {
         let Some(wanted) = settlement.0.get(at) else {
             return tell(&self.windows);
         };
-        let cell = joints[wanted.joint];
         let view = self.view;
-        let mut open = view.open(self.player, cell, wanted.stones);
-        while open != 0 {
-            let window = view.geometry.crossing[usize::from(cell)][open.trailing_zeros() as usize];
-            open &= open - 1;
-            let cells = &view.geometry.windows[usize::from(window)].cells;
-            let marks: Mark = cells.iter().map(|cell| self.marks[usize::from(*cell)]).sum();
-            if marks != wanted.marks {
-                continue;
-            }
-            let own = window_mark(at);
-            let empty = |cell: &&Cell| view.is_empty(**cell);
-            cells
-                .iter()
-                .filter(empty)
-                .for_each(|cell| self.marks[usize::from(*cell)] += own);
-            self.windows.push(window);
-            let go_on = self.go_on(settlement, joints, tell);
-            self.windows.pop();
-            cells
-                .iter()
-                .filter(empty)
-                .for_each(|cell| self.marks[usize::from(*cell)] -= own);
-            if !go_on {
-                return false;
+        let cell = joints[wanted.joint];
+        let directions = match wanted.other.map(|other| view.geometry.way(cell, joints[other])) {
+            None => 0..4,
+            Some(Some(way)) => way / 8..way / 8 + 1,
+            Some(None) => return true,
+        };
+        for direction in directions {
+            let mut places = view.tables.open(self.side.keys(cell)[direction], wanted.stones);
+            while places != 0 {
+                let place = places.trailing_zeros() as usize;
+                places &= places - 1;
+                let window = view.geometry.crossing[usize::from(cell)][5 * direction + place];
+                let cells = &view.geometry.windows[usize::from(window)].cells;
+                let marks: Mark = cells.iter().map(|cell| self.marks[usize::from(*cell)]).sum();
+                if marks == wanted.marks {
+                    self.windows.push(window);
+                    self.mark(cells, |mark| *mark += window_mark(at));
+                    let go_on = self.go_on(settlement, joints, tell);
+                    self.mark(cells, |mark| *mark -= window_mark(at));
+                    self.windows.pop();
+                    if !go_on {
+                        return false;
+                    }
+                }
             }
         }
         true
+    }
+
+    /// Changes the marks of those cells that are empty.
+    fn mark(&mut self, cells: &[Cell], change: impl Fn(&mut Mark)) {
+        for cell in cells.iter().filter(|cell| self.view.is_empty(**cell)) {
+            change(&mut self.marks[usize::from(*cell)]);
+        }
     }
 }

@@ -12,10 +12,31 @@ pub struct View<'a> {
     pub(in super::super) geometry: &'static Geometry,
     pub tables: &'a Tables,
     empty: Vec<bool>,
-    /// The four lines through each cell, for both players.
-    keys: [Vec<[Key; 4]>; 2],
+    sides: [Side; 2],
+}
+
+/// The board as one player sees it.
+#[derive(Clone)]
+pub struct Side {
+    /// The four lines through each cell.
+    keys: Vec<[Key; 4]>,
     /// The stars that each cell may be; none if it is taken.
-    stars: [Vec<Stars>; 2],
+    stars: Vec<Stars>,
+}
+
+impl Side {
+    pub fn keys(&self, cell: Cell) -> [Key; 4] {
+        self.keys[usize::from(cell)]
+    }
+
+    pub fn stars(&self, cell: Cell) -> Stars {
+        self.stars[usize::from(cell)]
+    }
+
+    /// The stars that any cell may be.
+    pub fn all_stars(&self) -> Stars {
+        self.stars.iter().fold(0, |all, stars| all | stars)
+    }
 }
 
 impl<'a> View<'a> {
@@ -26,17 +47,19 @@ impl<'a> View<'a> {
             let outside = (0..8).filter(|at| usize::from(around[8 * direction + at]) == count);
             outside.map(|at| 2 * DIGITS[at]).sum()
         };
-        let keys: Vec<[Key; 4]> = geometry
+        let keys = geometry
             .around
             .iter()
-            .map(|around| std::array::from_fn(|direction| closed(around, direction)))
-            .collect();
+            .map(|around| std::array::from_fn(|direction| closed(around, direction)));
+        let side = Side {
+            keys: keys.collect(),
+            stars: vec![0; count],
+        };
         let mut view = View {
             geometry,
             tables,
             empty: vec![true; count],
-            keys: [keys.clone(), keys],
-            stars: [vec![0; count], vec![0; count]],
+            sides: [side.clone(), side],
         };
         for cell in 0..count as Cell {
             if let Some(player) = board.owner(cell) {
@@ -58,30 +81,8 @@ impl<'a> View<'a> {
         self.empty[usize::from(cell)]
     }
 
-    /// The four lines through a cell.
-    pub fn keys(&self, player: Player, cell: Cell) -> [Key; 4] {
-        self.keys[usize::from(player.0)][usize::from(cell)]
-    }
-
-    /// The stars that a cell may be; none if it is taken.
-    pub fn stars(&self, player: Player, cell: Cell) -> Stars {
-        self.stars[usize::from(player.0)][usize::from(cell)]
-    }
-
-    /// The stars that any cell may be.
-    pub fn all_stars(&self, player: Player) -> Stars {
-        self.stars[usize::from(player.0)]
-            .iter()
-            .fold(0, |all, stars| all | stars)
-    }
-
-    /// The windows through an empty cell with that many stones of the player and none of the opponent, as bits in the
-    /// order of [`Geometry::crossing`].
-    pub fn open(&self, player: Player, cell: Cell, stones: u8) -> u32 {
-        let keys = self.keys(player, cell);
-        (0..4).fold(0, |open, direction| {
-            open | u32::from(self.tables.open(keys[direction], stones)) << (5 * direction)
-        })
+    pub fn side(&self, player: Player) -> &Side {
+        &self.sides[usize::from(player.0)]
     }
 
     pub fn put(&mut self, cell: Cell, player: Player) {
@@ -99,9 +100,9 @@ impl<'a> View<'a> {
         for (number, other) in self.geometry.around[usize::from(cell)].iter().enumerate() {
             // Seen from there this cell lies on the other side.
             let (direction, digit) = (number / 8, DIGITS[7 - number % 8]);
-            for (side, keys) in self.keys.iter_mut().enumerate() {
-                if let Some(keys) = keys.get_mut(usize::from(*other)) {
-                    let is_own = side == usize::from(player.0);
+            for (number, side) in self.sides.iter_mut().enumerate() {
+                if let Some(keys) = side.keys.get_mut(usize::from(*other)) {
+                    let is_own = number == usize::from(player.0);
                     change(&mut keys[direction], if is_own { digit } else { 2 * digit });
                 }
             }
@@ -121,12 +122,9 @@ impl<'a> View<'a> {
 
     fn look(&mut self, cell: Cell) {
         let is_empty = self.is_empty(cell);
-        for (stars, keys) in self.stars.iter_mut().zip(&self.keys) {
-            stars[usize::from(cell)] = if is_empty {
-                self.tables.stars(keys[usize::from(cell)])
-            } else {
-                0
-            };
+        for side in &mut self.sides {
+            let stars = is_empty.then(|| self.tables.stars(side.keys(cell)));
+            side.stars[usize::from(cell)] = stars.unwrap_or_default();
         }
     }
 }

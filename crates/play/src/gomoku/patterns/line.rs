@@ -53,3 +53,25 @@ pub fn empty(key: Key) -> Cells {
 fn digit(key: Key, at: usize) -> Key {
     key / DIGITS[at] % 3
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bare_line_has_five_windows_and_a_closed_cell_takes_those_over_it() {
+        let open = |key: Key| windows(key).iter().flatten().count();
+        assert_eq!(open(0), 5);
+        // One step behind the cell; four steps before it.
+        assert_eq!(open(2 * DIGITS[4]), 1);
+        assert_eq!(open(2 * DIGITS[0]), 4);
+    }
+
+    #[test]
+    fn stones_are_counted_window_by_window() {
+        let three = DIGITS[4] + DIGITS[5] + DIGITS[6];
+        let stones = windows(three).map(|seen| seen.map(|seen| seen.stones));
+        assert_eq!(stones, [Some(3), Some(3), Some(2), Some(1), Some(0)]);
+        assert_eq!(empty(three), 0b1000_1111);
+    }
+}

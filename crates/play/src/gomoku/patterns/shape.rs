@@ -181,3 +181,40 @@ fn orders(windows: &[usize]) -> Vec<Vec<usize>> {
     };
     orders(before).into_iter().flat_map(with_last).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gomoku::patterns::WindowNeed;
+
+    fn pattern(windows: &[(u8, &[Slot])], cells: u8, chosen: Slot) -> Pattern {
+        let need = |(stones, cells): &(u8, &[Slot])| WindowNeed {
+            stones: *stones,
+            cells: cells.to_vec(),
+        };
+        Pattern {
+            windows: windows.iter().map(need).collect(),
+            cells,
+            chosen,
+            length: 2,
+        }
+    }
+
+    #[test]
+    fn windows_that_share_two_cells_lie_in_one_line() {
+        let fork = pattern(&[(2, &[0, 1, 2]), (2, &[1, 2, 3]), (3, &[2, 4])], 5, 2);
+        let shape = Shape::new(&fork);
+        assert_eq!(shape.joints, [2]);
+        assert_eq!(shape.lines_through(2).len(), 2);
+        assert_eq!(shape.arm(2, shape.line(0)).shared, [0, 1, 1, 1]);
+        assert!(shape.link(2, 4).is_some() && shape.link(3, 4).is_none());
+    }
+
+    #[test]
+    fn every_window_holds_a_joint_also_one_that_shares_nothing() {
+        let apart = pattern(&[(3, &[0, 1]), (3, &[2, 3])], 4, 0);
+        let shape = Shape::new(&apart);
+        assert_eq!(shape.joints.len(), 2);
+        assert!(shape.link(shape.joints[0], shape.joints[1]).is_none());
+    }
+}

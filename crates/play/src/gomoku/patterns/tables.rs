@@ -210,3 +210,43 @@ fn number<T: PartialEq>(list: &mut Vec<T>, wanted: T, most: usize) -> Option<usi
         })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::line::DIGITS;
+    use super::*;
+
+    /// One window with so many stones.
+    fn arm(stones: u8) -> Arm {
+        Arm {
+            stones: vec![stones],
+            shared: vec![0, 4 - stones],
+        }
+    }
+
+    #[test]
+    fn a_fork_needs_two_lines_or_both_sides_of_one() {
+        let mut catalogue = Catalogue::new();
+        let three = catalogue.arm(arm(3));
+        let fork = catalogue.star(vec![three, three]);
+        let tables = catalogue.tables();
+        let is_fork = |keys: [Key; 4]| tables.stars(keys) >> fork & 1 == 1;
+        let behind = DIGITS[4] + DIGITS[5] + DIGITS[6];
+        let before = DIGITS[1] + DIGITS[2] + DIGITS[3];
+        let closed = 2 * (DIGITS[3] + DIGITS[7]);
+        assert!(is_fork([behind, before, 0, 0]));
+        assert!(is_fork([behind, 0, 0, 0]), "the cell is one end of an open four");
+        assert!(!is_fork([behind + closed, 0, 0, 0]));
+        assert!(!is_fork([0, 0, 0, 0]));
+    }
+
+    #[test]
+    fn stars_beyond_those_told_apart_are_everywhere() {
+        let mut catalogue = Catalogue::new();
+        let three = catalogue.arm(arm(3));
+        let stars: Vec<StarId> = (1..=MOST).map(|arms| catalogue.star(vec![three; arms])).collect();
+        assert_eq!(stars[MOST - 1], ANY);
+        assert!(stars[..MOST - 1].iter().all(|star| *star != ANY));
+        assert_eq!(catalogue.tables().stars([2 * DIGITS[3]; 4]) >> ANY & 1, 1);
+    }
+}

@@ -280,8 +280,17 @@ fn small_game(name: &str, text: &str, count: usize) {
     );
     println!("{}", learned.program(training.task()));
     let strategy = Arc::new(strategy);
-    for depth in [1, 3] {
-        against_random(&game, &strategy, Foresight { depth, ..AS_LEARNED });
+    for (depth, ends_count) in [(1, false), (3, false), (1, true), (3, true)] {
+        let loud = AS_LEARNED.loud;
+        against_random(
+            &game,
+            &strategy,
+            Foresight {
+                depth,
+                loud,
+                ends_count,
+            },
+        );
     }
 }
 
@@ -309,7 +318,8 @@ fn against_random(game: &GdlGame, strategy: &Arc<JudgedBy>, foresight: Foresight
         }
     }
     let depth = foresight.depth;
-    println!("300 games against random play, {depth} plies deep: {won} won, {drawn} drawn, {lost} lost");
+    let ends = if foresight.ends_count { ", ends counting" } else { "" };
+    println!("300 games against random play, {depth} plies deep{ends}: {won} won, {drawn} drawn, {lost} lost");
 }
 
 fn tic_tac_toe() {

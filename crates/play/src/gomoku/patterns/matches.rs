@@ -23,11 +23,13 @@ pub struct Patterns {
     pub(super) roots: Vec<Vec<Root>>,
 }
 
-/// What is done with a pattern of its own.
+/// A pattern by itself.
 pub(super) struct Compiled {
-    /// The joint that is the recommended move, where its star is, and the first node from there on.
+    /// The joint that is the recommended move.
     pub chosen: usize,
+    /// The star of that joint.
     star: StarId,
+    /// Where the plan goes on from there.
     node: u32,
     pub settlement: Settlement,
 }

@@ -51,7 +51,6 @@ pub struct Numbered {
 
 impl Numbered {
     pub fn new(shape: &Shape, catalogue: &mut Catalogue) -> Numbered {
-        let pattern = shape.pattern;
         let arms = |joint: &Slot| {
             let lines = shape.lines_through(*joint).into_iter();
             lines
@@ -63,44 +62,19 @@ impl Numbered {
             .iter()
             .map(|arms| catalogue.star(arms.iter().map(|(_, arm)| *arm).collect()))
             .collect();
-        let links = shape
-            .joints
-            .iter()
-            .map(|joint| {
-                let link = |other: &Slot| {
-                    shape
-                        .link(*joint, *other)
-                        .filter(|_| joint != other)
-                        .map(|link| (link.line, catalogue.reach(link.arm, link.set)))
-                };
-                shape.joints.iter().map(link).collect()
-            })
-            .collect();
-        let mut beginnings: Vec<(usize, Line)> = (0..pattern.windows.len())
-            .map(|window| {
-                let joints = (0..shape.joints.len())
-                    .filter(|joint| pattern.windows[window].cells.contains(&shape.joints[*joint]));
-                (
-                    joints
-                        .max_by_key(|joint| catalogue.star_weight(stars[*joint]))
-                        .expect("every window holds a joint"),
-                    shape.line(window),
-                )
-            })
-            .collect();
-        beginnings.sort_unstable();
-        beginnings.dedup();
-        let chosen = shape
-            .joints
-            .iter()
-            .position(|joint| *joint == pattern.chosen)
-            .expect("the move is a joint");
+        let mut link = |joint: Slot, other: Slot| {
+            let link = shape.link(joint, other).filter(|_| joint != other)?;
+            Some((link.line, catalogue.reach(link.arm, link.set)))
+        };
+        let mut links_of = |joint: &Slot| shape.joints.iter().map(|other| link(*joint, *other)).collect();
+        let links = shape.joints.iter().map(&mut links_of).collect();
+        let chosen = shape.joints.iter().position(|joint| *joint == shape.pattern.chosen);
         Numbered {
+            beginnings: beginnings(shape, &stars, catalogue),
             arms,
             stars,
             links,
-            beginnings,
-            chosen,
+            chosen: chosen.expect("the move is a joint"),
         }
     }
 
@@ -183,4 +157,18 @@ impl Numbered {
             lanes,
         )
     }
+}
+
+/// For each window the joint that asks for most, and the line, without repetition.
+fn beginnings(shape: &Shape, stars: &[StarId], catalogue: &Catalogue) -> Vec<(usize, Line)> {
+    let beginning = |window: usize| {
+        let cells = &shape.pattern.windows[window].cells;
+        let joints = (0..shape.joints.len()).filter(|joint| cells.contains(&shape.joints[*joint]));
+        let most = joints.max_by_key(|joint| catalogue.star_weight(stars[*joint]));
+        (most.expect("every window holds a joint"), shape.line(window))
+    };
+    let mut all: Vec<(usize, Line)> = (0..shape.pattern.windows.len()).map(beginning).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
 }

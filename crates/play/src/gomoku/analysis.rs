@@ -1,7 +1,8 @@
 //! Where a game was lost: from when on the loser could no longer hold, his last escape, and the wins that were missed.
 //!
 //! The game is walked backwards over the loser's turns. If every reply loses by proof, the position is lost, and so the
-//! winner had already won before his last move; if some reply holds, that turn was the last escape.
+//! winner had already won before his last move; if some reply holds, that turn was the last escape. Nearly all replies lose
+//! to open threes; only those that do not are tried with quieter threats, which cost more.
 
 use super::board::{BLACK, Board, BoardError, Rules};
 use super::fours::{Budget, Fours};
@@ -77,7 +78,7 @@ pub fn mover(plies: usize) -> Player {
 pub enum Reply {
     /// The opponent wins by proof.
     Loses(Arc<Proof>),
-    /// The opponent has no win by threats.
+    /// The opponent has no win by threats of the kind that was asked for, and none by quieter ones was found.
     Holds,
     /// No win was found, but the search was not finished.
     MayHold,
@@ -104,7 +105,8 @@ pub struct Escape {
     /// Moves that had been played.
     pub plies: usize,
     pub played: Cell,
-    /// The moves after which the winner has no win by threats.
+    /// The moves after which the winner has no win by threats of the kind that was asked for, nor one by quieter threats
+    /// that was found.
     pub holding: Vec<Cell>,
     /// The moves after which no win was found, the search being cut short.
     pub unclear: Vec<Cell>,
@@ -159,20 +161,26 @@ pub fn analyse(game: &FinishedGame, limits: Limits) -> Analysis {
     }
 }
 
-/// So many more positions may be looked at where a turn hangs on searches that were not finished.
+/// So many more positions may be looked at where a turn hangs on a reply.
 const INSISTENCE: u64 = 20;
+
+/// Fours that a threat may need where a turn hangs on a reply that open threes do not refute.
+const QUIETEST: u8 = 3;
 
 /// The loser's turns, the last one first, up to one at which some reply may hold.
 fn walk_back(game: &FinishedGame, limits: Limits) -> Vec<Turn> {
-    let mut search = Threats::new(&game.board_after(0), game.winner, limits);
+    let quieter = (limits.threat..QUIETEST).map(|threat| threat + 1);
+    let threats = std::iter::once(limits.threat).chain(quieter);
+    let search = |threat| Threats::new(&game.board_after(0), game.winner, Limits { threat, ..limits });
+    let mut searches: Vec<Threats> = threats.map(search).collect();
     let mut turns = Vec::new();
     for plies in (0..game.moves.len().saturating_sub(1)).rev().step_by(2) {
-        search.allow(limits.nodes);
-        let mut turn = turn(game, plies, &mut search);
-        if turn.those(&Reply::Holds).is_empty() {
+        searches[0].allow(limits.nodes);
+        let mut turn = turn(game, plies, &mut searches[0]);
+        for search in &mut searches {
             search.allow(limits.nodes.saturating_mul(INSISTENCE));
-            insist(game, &mut turn, &mut search);
         }
+        insist(game, &mut turn, &mut searches);
         let is_lost = turn.replies.iter().all(|(_, reply)| matches!(reply, Reply::Loses(_)));
         turns.push(turn);
         if !is_lost {
@@ -194,14 +202,35 @@ fn turn(game: &FinishedGame, plies: usize, search: &mut Threats) -> Turn {
     Turn { plies, replies }
 }
 
-/// Asks again about replies that were not decided, until one does not lose.
-fn insist(game: &FinishedGame, turn: &mut Turn, search: &mut Threats) {
+/// Asks again about the replies that seem to hold, and if none does, about those that were not decided, until one does
+/// not lose.
+fn insist(game: &FinishedGame, turn: &mut Turn, searches: &mut [Threats]) {
+    let plies = turn.plies;
+    for (cell, known) in turn.replies.iter_mut().filter(|(_, known)| *known == Reply::Holds) {
+        *known = settled(game, plies, *cell, searches);
+    }
+    if !turn.those(&Reply::Holds).is_empty() {
+        return;
+    }
     for (cell, known) in turn.replies.iter_mut().filter(|(_, known)| *known == Reply::MayHold) {
-        *known = reply(game, turn.plies, *cell, search);
+        *known = settled(game, plies, *cell, searches);
         if !matches!(known, Reply::Loses(_)) {
             return;
         }
     }
+}
+
+/// What a reply leads to by all searches together: a search that is finished speaks for those with fewer threats.
+fn settled(game: &FinishedGame, plies: usize, cell: Cell, searches: &mut [Threats]) -> Reply {
+    let mut settled = Reply::MayHold;
+    for search in searches {
+        match reply(game, plies, cell, search) {
+            Reply::Loses(proof) => return Reply::Loses(proof),
+            Reply::Holds => settled = Reply::Holds,
+            Reply::MayHold => {}
+        }
+    }
+    settled
 }
 
 /// What a reply leads to. The search has the empty board.

@@ -1,5 +1,6 @@
 //! Finished games: where they were lost.
 
+use crate::naive;
 use crate::positions::{cell_of, data};
 use adage_play::gomoku::analysis::{GameError, Reply, is_lethal};
 use adage_play::gomoku::{Board, By, Cell, FinishedGame, Limits, Rules, Verdict, WHITE, analyse, prove, verify};
@@ -136,5 +137,64 @@ fn a_published_escape_loses() {
         let plies = number(&entry["last_chance_ply"]);
         assert!(is_lethal(&game, plies), "game {index}");
         assert!(number(&entry["lethal_onset"]["prefix_ply"]) > plies);
+    }
+}
+
+/// No escape is published at a turn where some replies leave no win by fours and open threes, which are all the threats
+/// that the published analysis knows. By the plain rules, and for one move more than it looks ahead.
+#[test]
+fn a_published_loss_is_none_by_threes_and_fours() {
+    let report = data("analysis-report.json").unwrap_or_default();
+    for (_, game, entry) in published().into_iter().filter(|(index, ..)| *index == 1112) {
+        assert!(entry["last_chance_ply"].is_null());
+        let plies = number(&entry["setup_corridor"]["start_ply"]);
+        let moves = 1 + number(&report["model"]["max_depth"]);
+        let mut board = game.board_after(plies);
+        for (reply, is_lost) in [("f6", false), ("k5", false), ("k9", false), ("i8", true), ("c9", true)] {
+            let reply = cell_of(&board, reply);
+            board.put(reply, game.winner.other());
+            assert_eq!(
+                naive::wins_by_threes(&mut board, game.winner, moves),
+                is_lost,
+                "{}",
+                board.name(reply)
+            );
+            board.take(reply);
+        }
+    }
+}
+
+/// Open threes do not refute every reply where these losses are published to start, but quieter threats do.
+#[test]
+fn a_reply_that_open_threes_do_not_refute_may_lose_to_quieter_threats() {
+    for (index, game, entry) in published()
+        .into_iter()
+        .filter(|(index, ..)| [1117, 1118].contains(index))
+    {
+        let start = number(&entry["setup_corridor"]["start_ply"]);
+        let analysis = analyse(
+            &game,
+            Limits {
+                nodes: 40_000,
+                ..Limits::default()
+            },
+        );
+        assert!(analysis.onset <= start, "game {index}");
+        let turn = analysis
+            .turns
+            .iter()
+            .find(|turn| turn.plies == start)
+            .expect("a lost turn");
+        let mut needed_quieter = 0;
+        for (cell, reply) in &turn.replies {
+            let Reply::Loses(proof) = reply else {
+                panic!("game {index}: every reply loses")
+            };
+            let mut board = game.board_after(start);
+            board.put(*cell, game.winner.other());
+            assert!(verify(&board, game.winner, proof));
+            needed_quieter += usize::from(prove(&board, game.winner, Limits::default()) == Verdict::NotWon);
+        }
+        assert!(needed_quieter > 0, "game {index}");
     }
 }

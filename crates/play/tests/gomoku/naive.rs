@@ -61,6 +61,47 @@ pub fn wins(board: &mut Board, attacker: Player, moves: usize) -> bool {
     })
 }
 
+/// Whether the attacker, to move, wins by at most that many moves and a five, if each of them makes a four or threatens
+/// to win by one, as an open three does. Every cell is tried, and every legal answer.
+pub fn wins_by_threes(board: &mut Board, attacker: Player, moves: usize) -> bool {
+    let at_once = wins_by_one_four(board, attacker);
+    if at_once || moves < 2 {
+        return at_once;
+    }
+    let danger = board.five_cells(attacker.other());
+    let tries = legal(board, attacker)
+        .into_iter()
+        .filter(|cell| danger.iter().all(|five| five == cell));
+    tries.collect::<Vec<_>>().into_iter().any(|cell| {
+        after(board, cell, attacker, |board| {
+            wins_by_one_four(board, attacker)
+                && every_answer(board, attacker, |board| wins_by_threes(board, attacker, moves - 1))
+        })
+    })
+}
+
+/// Whether the attacker, if it were his move, makes five or a four that no answer stops.
+fn wins_by_one_four(board: &mut Board, attacker: Player) -> bool {
+    let defender = attacker.other();
+    if !board.five_cells(attacker).is_empty() {
+        return true;
+    }
+    let danger = board.five_cells(defender);
+    let cells: Vec<Cell> = board.empty_cells().collect();
+    cells.into_iter().any(|cell| {
+        danger.iter().all(|five| *five == cell)
+            && after(board, cell, attacker, |board| {
+                let fives = board.five_cells(attacker);
+                fives.len() > 1 || fives.iter().any(|five| is_forbidden(board, *five, defender))
+            })
+            && !is_forbidden(board, cell, attacker)
+    })
+}
+
+fn is_forbidden(board: &mut Board, cell: Cell, player: Player) -> bool {
+    board.is_restricted(player) && forbidden(board, cell).is_some()
+}
+
 /// Whether no legal answer makes five, and the attacker wins after each. Where he threatens five, only what stops it
 /// is asked about.
 fn every_answer(board: &mut Board, attacker: Player, mut wins: impl FnMut(&mut Board) -> bool) -> bool {

@@ -56,6 +56,31 @@ fn a_position_that_is_not_won_by_threats_is_not_won_by_fours() {
     }
 }
 
+/// A finished search has tried every attack by threes and fours.
+#[test]
+fn a_position_that_is_not_won_by_threats_is_not_won_by_threes() {
+    let [mut lost, mut won] = [0; 2];
+    for (rules, seed) in [Rules::Freestyle, Rules::Renju]
+        .into_iter()
+        .flat_map(|rules| (0..60).map(move |seed| (rules, seed)))
+    {
+        let Some(mut board) = random_board(8, 7, rules, seed) else {
+            continue;
+        };
+        for attacker in [BLACK, WHITE] {
+            let is_won = naive::wins_by_threes(&mut board, attacker, 3);
+            match prove(&board, attacker, Limits::default()) {
+                Verdict::NotWon => assert!(!is_won, "{rules:?}, seed {seed}"),
+                Verdict::Won(win) if win.proof.moves() <= 4 => assert!(is_won, "{rules:?}, seed {seed}"),
+                _ => {}
+            }
+            won += usize::from(is_won);
+            lost += usize::from(!is_won);
+        }
+    }
+    assert!(won > 20 && lost > 20, "{won} {lost}");
+}
+
 #[test]
 fn an_empty_board_is_not_won_by_threats() {
     let board = Board::new(15, Rules::Freestyle).unwrap();

@@ -45,7 +45,10 @@ impl fmt::Debug for Symbol {
 /// Names sort by their letters, not by when they were first seen.
 impl Ord for Symbol {
     fn cmp(&self, other: &Symbol) -> Ordering {
-        self.as_str().cmp(other.as_str())
+        match self == other {
+            true => Ordering::Equal,
+            false => self.as_str().cmp(other.as_str()),
+        }
     }
 }
 

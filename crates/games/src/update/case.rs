@@ -4,6 +4,7 @@
 //! their own. The matcher knows only clauses, so each exception becomes a predicate of its own ([`written_out`]).
 
 use super::{State, StateVocabulary};
+use adage_logic::check::MAX_ARITY;
 use adage_logic::substitution::normalise;
 use adage_logic::unify::match_atom;
 use adage_logic::{Atom, Clause, Literal, Term, Var};
@@ -114,14 +115,23 @@ pub fn written_out(clause: &Clause, unless: &[Case], name: &str, vocabulary: &St
         }
         let shared: Vec<Var> = case.variables().intersection(&bound).copied().collect();
         let name = format!("{name}_{number}");
-        let arguments = Term::tuple(&shared.iter().map(|var| Term::Var(*var)).collect::<Vec<_>>());
-        let head = Atom::new(name.as_str(), vec![arguments]);
+        let head = Atom::new(name.as_str(), arguments(&shared));
         main.body.push(Literal::negative(head.clone()));
         let body = with_binders(&case.conditions, &shared, &clause.body, vocabulary);
         definitions.extend(written_out(&Clause::new(head, body), &case.unless, &name, vocabulary));
     }
     let definitions = definitions.iter().map(normalise);
     [main].into_iter().chain(definitions.collect::<Vec<_>>()).collect()
+}
+
+/// What an exception is asked about. Values are handed over faster one by one than as a tuple, which has to be looked up in
+/// the table of all terms and stays there; but together with the position there may be too many of them.
+fn arguments(shared: &[Var]) -> Vec<Term> {
+    let variables: Vec<Term> = shared.iter().map(|var| Term::Var(*var)).collect();
+    match variables.len() < MAX_ARITY {
+        true => variables,
+        false => vec![Term::tuple(&variables)],
+    }
 }
 
 /// The variables that facts give values to.

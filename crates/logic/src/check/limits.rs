@@ -9,8 +9,8 @@ use rustc_hash::FxHashSet;
 
 /// The longest body, with the equations that stand for its arithmetic; the matcher's stack grows with it.
 const MAX_BODY: usize = 1000;
-/// The bits of a [`crate::vocabulary::Known`].
-const MAX_ARITY: usize = 32;
+/// The most arguments of a predicate: the bits of a [`crate::vocabulary::Known`].
+pub const MAX_ARITY: usize = 32;
 /// A weak constraint is asked like a head that also holds the weight and the level.
 const MAX_TERMS: usize = MAX_ARITY - 2;
 /// Well below the number of registers.

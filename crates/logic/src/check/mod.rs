@@ -19,6 +19,7 @@ mod strata;
 mod types;
 
 pub use constants::Constants;
+pub use limits::MAX_ARITY;
 pub(crate) use safety::is_interval;
 
 use crate::ast::{self, Head, Located, StatementKind};

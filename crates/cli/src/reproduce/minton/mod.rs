@@ -1,6 +1,7 @@
 //! Minton 1985, A game-playing program that learns by analyzing examples: its worked example literal by literal, games that
 //! it names without figures, and how far lost games of go-moku carry.
 
+mod chess;
 mod gomoku;
 mod small_games;
 mod worked;
@@ -22,7 +23,7 @@ impl Report {
     }
 }
 
-pub const EXPERIMENTS: [Experiment<Report>; 3] = [
+pub const EXPERIMENTS: [Experiment<Report>; 4] = [
     Experiment {
         name: "open-three",
         title: "Section 5: a game lost to an open three, and what follows from it",
@@ -32,6 +33,11 @@ pub const EXPERIMENTS: [Experiment<Report>; 3] = [
         name: "small-games",
         title: "Section 8: the same learner on other games",
         run: small_games::run,
+    },
+    Experiment {
+        name: "chess",
+        title: "Section 8: chess, mates by few replies and a skewer",
+        run: chess::run,
     },
     Experiment {
         name: "gomoku",

@@ -165,3 +165,19 @@ fn with_binders(
     }
     body
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_exception_takes_no_more_arguments_than_a_predicate_may_have() {
+        for shared in 0..2 * MAX_ARITY {
+            let variables: Vec<Var> = (0..shared as u32).map(Var).collect();
+            let taken = arguments(&variables);
+            // The position comes on top.
+            assert!(taken.len() < MAX_ARITY);
+            assert_eq!(taken.len() == shared, shared < MAX_ARITY, "{shared}");
+        }
+    }
+}

@@ -1,22 +1,25 @@
-//! What can be learned from preferences: by corrections, from whole noisy games, some plies deep, and from a perfect
-//! player's choices in small games. Prints what was learned and how it plays.
+//! What can be learned from preferences: by corrections, from whole noisy games, some plies deep, and by a perfect
+//! player's corrections in small games. Prints what was learned and how it plays.
 //!
 //! `cargo run --release -p adage-play --example preferences [training|games|deep|tic-tac-toe|nim]…`
 
+#[path = "../tests/support/small_games.rs"]
+mod small_games;
+
 use adage_games::chance::{Chance, random_game};
-use adage_games::game::{Game, Outcome};
-use adage_games::gdl::{GdlGame, Sheet, bundled};
+use adage_games::game::Game;
+use adage_games::gdl::GdlGame;
 use adage_games::onitama::{Deal, Onitama, OnitamaState};
-use adage_games::rule_form::RuleForm;
 use adage_learn::strategy::native::Limits;
 use adage_learn::strategy::{Task, las, space};
 use adage_logic::syntax::parse;
-use adage_play::arena::{Clock, End, RandomPlayer, Tournament, play};
+use adage_play::arena::Tournament;
 use adage_play::judgement::games::learn;
 use adage_play::judgement::turns::{Habits, winners_turns};
 use adage_play::judgement::{
     Foresight, JudgedBy, Planned, Pupil, StrategyPlayer, Training, bundled_strategy, vocabulary_of,
 };
+use small_games::AS_LEARNED;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -27,8 +30,8 @@ fn main() {
         ("training", training),
         ("games", || whole_games(1)),
         ("deep", || whole_games(2)),
-        ("tic-tac-toe", tic_tac_toe),
-        ("nim", nim),
+        ("tic-tac-toe", || small_game(&small_games::tic_tac_toe(), 43)),
+        ("nim", || small_game(&small_games::nim(), 20)),
     ];
     for (name, part) in parts {
         if wanted.is_empty() || wanted.iter().any(|own| own == name) {
@@ -57,12 +60,6 @@ fn rules_of(vocabulary: &str) -> String {
     let rules = vocabulary.lines().filter(|line| !line.starts_with('#'));
     rules.collect::<Vec<_>>().join("\n")
 }
-
-const AS_LEARNED: Foresight = Foresight {
-    depth: 1,
-    loud: 0,
-    ends_count: false,
-};
 
 /// Teachers with hidden strategies correct a pupil at most twenty times; then both choose in fresh positions.
 fn training() {
@@ -94,7 +91,7 @@ fn training() {
                 if !right.contains(proposed) && pupil.corrections < 20 {
                     let began = Instant::now();
                     pupil
-                        .correct(&game, &state, [right_one, proposed])
+                        .correct(&game, &state, [right_one, proposed], None)
                         .expect("the secret explains it");
                     slowest = slowest.max(began.elapsed());
                 }
@@ -220,119 +217,34 @@ fn contest(game: &Onitama, own: &Arc<JudgedBy>, (name, other): (&str, &Arc<Judge
     );
 }
 
-/// Preferences of a perfect player: in random positions a move that keeps the value against one that does not.
-fn perfect_preferences<G: RuleForm>(game: &G, training: &mut Training, count: usize, chance: &mut Chance) {
-    let mut told = 0;
-    while told < count {
-        let states = random_game(game, game.start(), chance, 20);
-        let Some(state) = chance.pick(&states).filter(|state| game.outcome(state).is_none()) else {
-            continue;
-        };
-        let moves = game.moves(state);
-        let values: Vec<i32> = moves
-            .iter()
-            .map(|chosen| -value(game, &game.play(state, chosen)))
-            .collect();
-        let best = values.iter().max().copied().unwrap_or(0);
-        let (good, bad): (Vec<usize>, Vec<usize>) = (0..moves.len()).partition(|index| values[*index] == best);
-        if let (Some(good), Some(bad)) = (chance.pick(&good), chance.pick(&bad)) {
-            training.prefer(game, state, [&moves[*good], &moves[*bad]], Some(4));
-            told += 1;
+/// A perfect player watches a pupil play against chance and corrects its mistakes, then it plays on without a teacher.
+fn small_game(game: &GdlGame, most: usize) {
+    for seed in 0..10 {
+        let taught = small_games::teach(game, most, seed);
+        let Pupil {
+            training,
+            learned,
+            corrections,
+            ..
+        } = &taught.pupil;
+        println!(
+            "seed {seed}: {corrections} corrections in {} games, learned in {:.2?}, length {}, penalty {}",
+            taught.games, taught.learning, learned.length, learned.penalty,
+        );
+        if seed == 0 {
+            println!("{}", learned.program(training.task()));
         }
-    }
-}
-
-/// What perfect play makes of a position for who is to move.
-fn value<G: Game>(game: &G, state: &G::State) -> i32 {
-    match game.outcome(state) {
-        Some(Outcome::Win(winner)) if winner == game.to_move(state) => 1,
-        Some(Outcome::Win(_)) => -1,
-        Some(Outcome::Draw) => 0,
-        None => {
-            let values = game
-                .moves(state)
-                .into_iter()
-                .map(|chosen| -value(game, &game.play(state, &chosen)));
-            values.max().unwrap_or(0)
-        }
-    }
-}
-
-fn small_game(name: &str, text: &str, count: usize) {
-    let sheet = Sheet::read(text).expect("a sheet");
-    let game = GdlGame::new(name, &sheet).expect("a game of turns");
-    let mut chance = Chance::new(43);
-    let mut training = Training::new(&game, task(name), 1);
-    perfect_preferences(&game, &mut training, count, &mut chance);
-    let began = Instant::now();
-    let limits = Limits {
-        time: Some(Duration::from_secs(4)),
-        ..Limits::default()
-    };
-    let (strategy, learned) = training.learn(limits).expect("a strategy");
-    println!(
-        "{} orderings, learned in {:.2?}, length {}, penalty {}, proved: {}",
-        training.task().orderings.len(),
-        began.elapsed(),
-        learned.length,
-        learned.penalty,
-        learned.proved
-    );
-    println!("{}", learned.program(training.task()));
-    let strategy = Arc::new(strategy);
-    for (depth, ends_count) in [(1, false), (3, false), (1, true), (3, true)] {
-        let loud = AS_LEARNED.loud;
-        against_random(
-            &game,
-            &strategy,
-            Foresight {
+        let strategy = Arc::new(training.strategy(learned).expect("it was learned"));
+        for (depth, ends_count) in [(1, false), (3, true)] {
+            let loud = AS_LEARNED.loud;
+            let foresight = Foresight {
                 depth,
                 loud,
                 ends_count,
-            },
-        );
-    }
-}
-
-/// 300 games from the start, every other one as the first player.
-fn against_random(game: &GdlGame, strategy: &Arc<JudgedBy>, foresight: Foresight) {
-    let (mut won, mut drawn, mut lost) = (0, 0, 0);
-    for number in 0..300u64 {
-        let mut own = StrategyPlayer::new(strategy.clone(), foresight, number);
-        let mut other = RandomPlayer::new(number + 1000);
-        let first = number % 2 == 0;
-        let clock = Clock {
-            limit: Duration::from_secs(60),
-            longest: 300,
-        };
-        let stop = AtomicBool::new(false);
-        let mut moves = Vec::new();
-        let ended = match first {
-            true => play(game, &game.start(), &mut moves, [&mut own, &mut other], clock, &stop),
-            false => play(game, &game.start(), &mut moves, [&mut other, &mut own], clock, &stop),
-        };
-        match ended.map(|(end, _)| end) {
-            Some(End::Drawn) | None => drawn += 1,
-            Some(end) if end.winner().is_some_and(|winner| (winner.0 == 0) == first) => won += 1,
-            Some(_) => lost += 1,
+            };
+            let small_games::Results { won, drawn, lost } = small_games::against_chance(game, &strategy, foresight);
+            let ends = if ends_count { ", ends counting" } else { "" };
+            println!("    300 games against chance, {depth} plies deep{ends}: {won} won, {drawn} drawn, {lost} lost");
         }
     }
-    let depth = foresight.depth;
-    let ends = if foresight.ends_count { ", ends counting" } else { "" };
-    println!("300 games against random play, {depth} plies deep{ends}: {won} won, {drawn} drawn, {lost} lost");
-}
-
-fn tic_tac_toe() {
-    let text = bundled::text("tic-tac-toe").expect("it is bundled");
-    small_game("tic-tac-toe", text, 43);
-}
-
-/// Nim with heaps of three, four and five, whoever takes the last piece winning.
-fn nim() {
-    let text = bundled::text("nim").expect("it is bundled");
-    let text = text
-        .replace("(heap a 1)", "(heap a 3)")
-        .replace("(heap b 2)", "(heap b 4)");
-    let text = text.replace("(init (heap c 3))", "(init (heap c 5)) (succ 3 4) (succ 4 5)");
-    small_game("nim", &text, 20);
 }

@@ -135,15 +135,16 @@ impl Pupil {
     }
 
     /// It proposed the second move and was told the first one. What cannot be explained together with all that was said
-    /// before is not kept.
+    /// before is not kept, unless it may be left unexplained at a penalty.
     pub fn correct<G: RuleForm>(
         &mut self,
         game: &G,
         state: &G::State,
         moves: [&G::Move; 2],
+        penalty: Option<u32>,
     ) -> Result<&Learned, CannotLearn> {
         let mut training = self.training.clone();
-        training.prefer(game, state, moves, None);
+        training.prefer(game, state, moves, penalty);
         self.learn(training)?;
         self.corrections += 1;
         Ok(&self.learned)

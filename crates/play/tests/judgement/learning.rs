@@ -53,7 +53,7 @@ fn a_teacher_with_a_hidden_strategy_is_understood_after_few_corrections() {
             let proposed = pupil.player.best(&game, &state).expect("a judge");
             if let Some(wrong) = proposed.iter().find(|proposed| !right.contains(proposed)) {
                 pupil
-                    .correct(&game, &state, [&right[0], wrong])
+                    .correct(&game, &state, [&right[0], wrong], None)
                     .expect("the secret explains it");
             }
         }
@@ -112,9 +112,9 @@ fn what_contradicts_all_that_was_said_is_not_kept() {
     let moves = game.moves(&state);
     let explained = moves[1..]
         .iter()
-        .find(|other| pupil.correct(&game, &state, [&moves[0], other]).is_ok());
+        .find(|other| pupil.correct(&game, &state, [&moves[0], other], None).is_ok());
     let other = explained.expect("some difference can be told");
-    assert!(pupil.correct(&game, &state, [other, &moves[0]]).is_err());
+    assert!(pupil.correct(&game, &state, [other, &moves[0]], None).is_err());
     assert_eq!((pupil.corrections, pupil.training.task().orderings.len()), (1, 1));
 }
 
@@ -162,7 +162,7 @@ fn a_correction_is_one_ordering_and_is_heeded_d14() {
     let mut state = game.start();
     for told in 1..=3 {
         let (proposed, wanted) = (game.moves(&state)[0], game.moves(&state)[1]);
-        if pupil.correct(&game, &state, [&wanted, &proposed]).is_err() {
+        if pupil.correct(&game, &state, [&wanted, &proposed], None).is_err() {
             break;
         }
         assert_eq!((pupil.corrections, pupil.training.task().orderings.len()), (told, told));

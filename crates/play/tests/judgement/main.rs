@@ -5,6 +5,9 @@ mod learning;
 mod naive;
 mod players;
 mod search;
+#[path = "../support/small_games.rs"]
+mod small_games;
+mod taught;
 
 use adage_games::chance::{Chance, random_game};
 use adage_games::game::Game;

@@ -214,7 +214,7 @@ impl<G: Venue + RuleForm> School<'_, G> {
         );
         let learned = self
             .pupil
-            .correct(&self.desk.game, state, [better, proposed])
+            .correct(&self.desk.game, state, [better, proposed], None)
             .map(|_| ());
         match learned {
             Ok(()) => {

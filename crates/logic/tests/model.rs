@@ -184,3 +184,71 @@ fn what_nothing_needs_is_not_derived() {
     told.sort();
     assert_eq!(told, ["a b d e", "a b e"]);
 }
+
+/// Each answer set as a sorted line, the lines sorted.
+fn answer_sets(rules: &adage_logic::rules::Rules) -> Vec<String> {
+    let told = |model: &Model| -> Vec<String> { model.atoms().iter().map(ToString::to_string).collect() };
+    let models = Model::all(rules, 1_000, 1_000).unwrap();
+    let mut told: Vec<String> = models.iter().map(|model| told(model).join(" ")).collect();
+    told.sort();
+    told
+}
+
+/// A choice that nothing asks for is left out only where it can be made for certain, and on its own.
+#[test]
+fn choices_that_nothing_needs_are_left_out() {
+    let left_out = |text: &str| {
+        let parsed = parse(text);
+        let rules = check(&[&parsed.program], World::Program).unwrap_or_else(|_| panic!("safe: {text}"));
+        let wanted = adage_logic::Predicate::new("w", 0);
+        let choices = rules.choices.len();
+        let before = answer_sets(&rules);
+        let rules = rules.without_idle_choices(&[wanted]);
+        let has_w = |sets: &[String]| sets.iter().any(|set| set.split(' ').any(|atom| atom == "w"));
+        let after = answer_sets(&rules);
+        assert_eq!((before.is_empty(), has_w(&before)), (after.is_empty(), has_w(&after)), "{text}");
+        choices - rules.choices.len()
+    };
+    let moves = "legal(x,1..2). legal(y,3). w.";
+    for (text, expected) in [
+        ("1 { does(P,A) : legal(P,A) } 1 :- legal(P,_).", 1),
+        ("{ does(P,A) : legal(P,A) } :- legal(P,_).", 1),
+        ("0 { does(P,A) : legal(P,A) } 1.", 1),
+        // There may be nothing to choose.
+        ("1 { does(P,A) : legal(P,A) } 1 :- role(P). role(z).", 0),
+        ("1 { does(P,A) : legal(P,A), not bad(A) } 1 :- legal(P,_). bad(3).", 0),
+        ("2 { does(P,A) : legal(P,A) } 2 :- legal(P,_).", 0),
+        ("1 { does(P,A) : legal(P,A) } 0 :- legal(P,_).", 0),
+        ("1 { does(A) : legal(A,A) } 1 :- legal(P,_).", 0),
+        // One choice's atom is another's too.
+        ("1 { does(A) : legal(P,A) } 1 :- legal(P,_).", 0),
+        ("1 { does(P,A) : legal(P,A) } 1 :- legal(P,_). does(x,5). does(x,6).", 0),
+        // It is asked for.
+        ("{ does(P,A) : legal(P,A) } :- legal(P,_). w :- does(x,1).", 0),
+        ("{ does(P,A) : legal(P,A) } :- legal(P,_). :- does(x,1).", 0),
+        ("{ a }. { b : a }. w :- b.", 0),
+    ] {
+        assert_eq!(left_out(&format!("{moves} {text}")), expected, "{text}");
+    }
+}
+
+#[test]
+fn what_no_rule_can_make_true_is_known_beforehand() {
+    let text = "1 { does(P,A) : legal(P,A) } 1 :- legal(P,_). legal(P,noop) :- role(P). legal(P,move(X,X+1)) :- at(P,X).
+        role(x). far(X) :- near(X). near(X) :- at(_,X).";
+    let parsed = parse(text);
+    let rules = check(&[&parsed.program], World::Program).unwrap_or_else(|_| panic!("safe"));
+    let given = [adage_logic::Predicate::new("at", 2)];
+    let may = |atom: &str, steps| {
+        let parsed = parse(&format!(":- {atom}."));
+        let asked = check(&[&parsed.program], World::Program).unwrap_or_else(|_| panic!("safe"));
+        rules.may_derive(&asked.constraints[0][0].atom, &given, steps)
+    };
+    for possible in ["does(x,noop)", "does(P,move(A,B))", "does(y,move(1,2))", "at(z,z)", "far(1)"] {
+        assert!(may(possible, 2), "{possible}");
+    }
+    for impossible in ["does(x,move(A,B,C))", "does(x,stay)", "legal(y,noop)", "elsewhere(A)"] {
+        assert!(!may(impossible, 2), "{impossible}");
+    }
+    assert!(may("does(x,stay)", 1), "nobody looked far enough");
+}

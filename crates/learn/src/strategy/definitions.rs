@@ -14,7 +14,7 @@ use super::native::{Deadline, Table};
 use super::task::{Candidate, Kind, Learned, NoHypothesis, Part, Task};
 use super::worlds::Worlds;
 use adage_logic::ast::{Head, Program, Rule, Statement, StatementKind};
-use adage_logic::{Atom, Predicate, Symbol, Term};
+use adage_logic::{Atom, Predicate, Symbol, Term, Var};
 use indexmap::IndexMap;
 use itertools::Itertools;
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -137,6 +137,12 @@ fn must(task: &Task) -> Vec<Part> {
     all.map(|(part, _)| part).collect()
 }
 
+/// An atom of a predicate with all arguments open.
+fn open_atom(predicate: Predicate) -> Atom {
+    let args = (0..).take(predicate.arity).map(|number| Term::Var(Var(number)));
+    Atom::new(predicate.name, args.collect())
+}
+
 /// What each rule of the space derives; of those that derive the same, the shortest.
 fn meanings(task: &Task, deadline: Deadline) -> Result<IndexMap<Predicate, Definitions>, NoHypothesis> {
     let defining = task.space.iter().enumerate();
@@ -151,13 +157,14 @@ fn meanings(task: &Task, deadline: Deadline) -> Result<IndexMap<Predicate, Defin
             .statements
             .push(renamed(&candidate.statement, own(*number, *word)));
     }
-    let asked: Vec<Predicate> = defining.iter().map(|(number, word, _)| own(*number, *word)).collect();
+    let asked = defining.iter().map(|(number, word, _)| open_atom(own(*number, *word)));
+    let asked: Vec<Atom> = asked.collect();
     let alone = Task {
         background,
         space: Vec::new(),
         ..task.clone()
     };
-    let (worlds, extending) = Worlds::of(&alone, &asked, deadline)?;
+    let (worlds, extending) = Worlds::of(&alone, asked, deadline)?;
     let sets: BTreeSet<usize> = extending.into_iter().flatten().collect();
     let mut all: IndexMap<Predicate, Definitions> = IndexMap::default();
     for (number, word, candidate) in defining.into_iter().sorted_by_key(|(_, _, candidate)| candidate.length) {

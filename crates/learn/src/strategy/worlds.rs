@@ -17,7 +17,7 @@ use adage_logic::ast::{Head, Program, Rule, Statement, StatementKind};
 use adage_logic::check::{Constants, Problem, World, check};
 use adage_logic::model::{DEFAULT_CHOICES, DEFAULT_LIMIT, Model, ModelError, Prepared, Tallies, Tally};
 use adage_logic::rules::Rules;
-use adage_logic::{Atom, Predicate};
+use adage_logic::{Atom, Predicate, Term};
 use indexmap::{IndexMap, IndexSet};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::collections::BTreeSet;
@@ -49,6 +49,9 @@ pub(super) struct Origin {
 /// So many scenes are neither worth a thread nor a look at the clock.
 const FEW_SCENES: usize = 16;
 
+/// Whether an atom can hold is asked back so far: a move, and what makes it legal.
+const FEW_STEPS: usize = 2;
+
 const TIME_IS_UP: &str = "the time was up before all answer sets were weighed";
 
 /// A scene: its origin, and the facts given.
@@ -56,9 +59,12 @@ type Scene = (usize, Vec<Atom>);
 
 pub(super) struct Worlds<'t> {
     constants: Program,
+    values: Constants,
     background: &'t Program,
     given: Vec<Predicate>,
-    asked: Vec<Predicate>,
+    /// What candidates ask, and the predicates that others ask of models.
+    by_candidates: Vec<Atom>,
+    by_others: Vec<Predicate>,
     pub(super) fluents: BTreeSet<Predicate>,
     pub(super) grounds: Vec<Ground>,
     pub(super) origins: IndexSet<Origin, FxBuildHasher>,
@@ -112,10 +118,10 @@ fn fluents(background: &Program) -> Result<BTreeSet<Predicate>, NoHypothesis> {
 }
 
 impl<'t> Worlds<'t> {
-    /// The worlds of a task whose candidates ask for these predicates, and for each example the sets that extend it.
+    /// The worlds of a task whose candidates ask for these atoms, and for each example the sets that extend it.
     pub(super) fn of(
         task: &'t Task,
-        asked: &[Predicate],
+        by_candidates: Vec<Atom>,
         deadline: Deadline,
     ) -> Result<(Worlds<'t>, Vec<Vec<SetId>>), NoHypothesis> {
         let constants = task.background.statements.iter().filter(|s| is_constant(s)).cloned();
@@ -133,8 +139,10 @@ impl<'t> Worlds<'t> {
         let mut worlds = Worlds {
             background: &task.background,
             constants,
+            values,
             given: given.into_iter().collect(),
-            asked: all_asked(task, &contexts, &fluents, asked),
+            by_candidates,
+            by_others: asked_by_others(task, &contexts, &fluents),
             fluents,
             grounds: Vec::new(),
             origins: IndexSet::default(),
@@ -149,7 +157,7 @@ impl<'t> Worlds<'t> {
         let numbers = worlds.answer(scenes)?;
         let examples = task.examples.iter().zip(&contexts).zip(&numbers);
         let extending = examples
-            .map(|((example, context), scene)| worlds.extending(example, &values, context, *scene))
+            .map(|((example, context), scene)| worlds.extending(example, context, *scene))
             .collect::<Result<_, _>>()?;
         Ok((worlds, extending))
     }
@@ -188,8 +196,14 @@ impl<'t> Worlds<'t> {
         if let Some(known) = self.grounds.iter().position(|ground| ground.rules == rules) {
             return Ok(known);
         }
-        let checked = checked(&[self.background, &program(rules.to_vec())])?.needed_for(&self.asked);
-        let prepared = Prepared::new(&checked, &self.given, &self.asked, DEFAULT_LIMIT);
+        let checked = checked(&[self.background, &program(rules.to_vec())])?;
+        let may_hold = |atom: &&Atom| checked.may_derive(&self.values.put_into(atom), &self.given, FEW_STEPS);
+        let mut asked = self.by_others.clone();
+        asked.extend(self.by_candidates.iter().filter(may_hold).map(Atom::predicate));
+        let needed = checked.without_idle_choices(&asked).needed_for(&asked);
+        // What cannot hold is asked all the same, of an empty table.
+        asked.extend(self.by_candidates.iter().map(Atom::predicate));
+        let prepared = Prepared::new(&needed, &self.given, &asked, DEFAULT_LIMIT);
         self.grounds.push(Ground {
             rules: rules.to_vec(),
             prepared: prepared.map_err(|error| engine_error(&error))?,
@@ -256,14 +270,8 @@ impl<'t> Worlds<'t> {
     }
 
     /// The answer sets of a scene that keep the context's constraints and extend the example.
-    fn extending(
-        &self,
-        example: &Example,
-        values: &Constants,
-        context: &Context,
-        scene: usize,
-    ) -> Result<Vec<SetId>, NoHypothesis> {
-        let put = |atoms: &[Atom]| -> Vec<Atom> { atoms.iter().map(|atom| values.put_into(atom)).collect() };
+    fn extending(&self, example: &Example, context: &Context, scene: usize) -> Result<Vec<SetId>, NoHypothesis> {
+        let put = |atoms: &[Atom]| -> Vec<Atom> { atoms.iter().map(|atom| self.values.put_into(atom)).collect() };
         let (include, exclude) = (put(&example.include), put(&example.exclude));
         let mut extending = Vec::new();
         let Some((_, sets)) = self.scenes.get_index(scene) else {
@@ -288,15 +296,34 @@ impl<'t> Worlds<'t> {
     pub(super) fn constants(&self) -> &Program {
         &self.constants
     }
+
+    /// Whether something that looks like this atom holds in one of these answer sets.
+    pub(super) fn may_hold(&self, atom: &Atom, sets: &[SetId]) -> bool {
+        let atom = self.values.put_into(atom);
+        let is_like = |row: &[Term]| row.iter().zip(&atom.args).all(|(value, arg)| is_like(*value, *arg));
+        atom.comparison().is_some()
+            || sets
+                .iter()
+                .any(|set| self.sets[*set].model.rows(atom.predicate()).any(is_like))
+    }
 }
 
-/// The predicates that candidates ask for, and what else is asked of models.
-fn all_asked(
-    task: &Task,
-    contexts: &[Context],
-    fluents: &BTreeSet<Predicate>,
-    by_candidates: &[Predicate],
-) -> Vec<Predicate> {
+/// Whether a value may be what a term stands for: its variables may be anything, and so may what is computed.
+fn is_like(value: Term, term: Term) -> bool {
+    match (value, term) {
+        (_, Term::Var(_)) => true,
+        (Term::Compound(value), Term::Compound(term)) if term.is_plain() => {
+            let (values, terms) = (value.args(), term.args());
+            value.functor() == term.functor()
+                && values.len() == terms.len()
+                && values.iter().zip(terms).all(|(value, term)| is_like(*value, *term))
+        }
+        _ => value == term || !term.is_plain(),
+    }
+}
+
+/// What is asked of models, apart from what candidates ask.
+fn asked_by_others(task: &Task, contexts: &[Context], fluents: &BTreeSet<Predicate>) -> Vec<Predicate> {
     let in_constraints = contexts.iter().flat_map(|context| &context.constraints);
     let in_constraints = in_constraints.flat_map(|constraint| &constraint.body).map(|l| &l.atom);
     let in_examples = task.examples.iter().flat_map(|e| e.include.iter().chain(&e.exclude));
@@ -304,7 +331,6 @@ fn all_asked(
         .filter(|atom| atom.comparison().is_none())
         .chain(in_examples);
     let mut asked: BTreeSet<Predicate> = atoms.map(Atom::predicate).collect();
-    asked.extend(by_candidates);
     asked.extend(fluents);
     let is_deep = |kind: Kind| matches!(kind, Kind::Deep { .. });
     if task.orderings.iter().any(|ordering| is_deep(ordering.kind)) {

@@ -21,7 +21,8 @@ pub(super) enum Goal {
 pub(super) struct Goals {
     /// Each with a number that stays with it.
     pub(super) remaining: Vec<(usize, Goal)>,
-    pub(super) bindings: FxHashMap<Var, Expr>,
+    /// Shared as long as nothing is bound: goals are copied for every step that is considered.
+    bindings: Rc<FxHashMap<Var, Expr>>,
     /// How often each variable occurs in the whole rule; one that occurs once needs no register.
     pub(super) uses: Rc<FxHashMap<Var, usize>>,
     pub(super) next: Register,
@@ -62,7 +63,7 @@ impl Goals {
     pub(super) fn new(uses: FxHashMap<Var, usize>, next: Register) -> Goals {
         Goals {
             remaining: Vec::new(),
-            bindings: FxHashMap::default(),
+            bindings: Rc::default(),
             uses: Rc::new(uses),
             next,
         }
@@ -77,7 +78,7 @@ impl Goals {
     pub(super) fn bind_or_equate(&mut self, term: Term, value: Expr) {
         match term {
             Term::Var(var) if !self.bindings.contains_key(&var) => {
-                self.bindings.insert(var, value);
+                Rc::make_mut(&mut self.bindings).insert(var, value);
             }
             _ => self.push(Goal::Equate(value, term)),
         }
@@ -149,14 +150,15 @@ impl Goals {
         let Goal::Literal(literal) = &self.remaining[index].1 else {
             return None;
         };
+        let interval = interval_and_value(literal);
+        if interval.is_none() && (literal.negated || literal.atom.comparison().is_some()) {
+            return None;
+        }
         let mut after = self.clone();
-        if let Some((interval, value)) = interval_and_value(literal) {
+        if let Some((interval, value)) = interval {
             let planned = after.range(interval, value)?;
             after.remaining.remove(index);
             return Some((planned, after));
-        }
-        if literal.negated || literal.atom.comparison().is_some() {
-            return None;
         }
         let (ask, estimate) = after.question(literal, compiler)?;
         let half_known = ask.args.iter().filter(|pattern| is_half_known(pattern)).count();
@@ -287,7 +289,7 @@ impl Goals {
             Term::Var(var) => {
                 let register = self.next;
                 self.next += 1;
-                self.bindings.insert(var, Expr::Register(register));
+                Rc::make_mut(&mut self.bindings).insert(var, Expr::Register(register));
                 Some(Pattern::New(register))
             }
             Term::Compound(compound) if compound.operator().is_none() => {

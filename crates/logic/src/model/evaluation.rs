@@ -119,7 +119,7 @@ impl Evaluation {
             fresh.extend(self.consequences(rule)?);
         }
         if stratum.recursive.is_empty() {
-            return self.add(fresh).map(drop);
+            return self.give(&fresh);
         }
         loop {
             let added = self.add(fresh)?;
@@ -142,17 +142,23 @@ impl Evaluation {
     }
 
     /// Adds facts and returns those that were new.
-    pub(crate) fn add(&mut self, atoms: Vec<Atom>) -> Result<Vec<Atom>, ModelError> {
-        let mut added = Vec::new();
-        for atom in atoms {
-            if self.facts.insert(atom.predicate(), &atom.args) {
-                added.push(atom);
-            }
-        }
-        self.known += added.len();
+    pub(crate) fn add(&mut self, mut atoms: Vec<Atom>) -> Result<Vec<Atom>, ModelError> {
+        atoms.retain(|atom| self.facts.insert(atom.predicate(), &atom.args));
+        self.count(atoms.len()).map(|()| atoms)
+    }
+
+    /// Adds facts, whether new or not.
+    pub(super) fn give(&mut self, atoms: &[Atom]) -> Result<(), ModelError> {
+        let mut insert = |atom: &Atom| self.facts.insert(atom.predicate(), &atom.args);
+        let added = atoms.iter().filter(|atom| insert(atom)).count();
+        self.count(added)
+    }
+
+    fn count(&mut self, added: usize) -> Result<(), ModelError> {
+        self.known += added;
         match self.known > self.limit {
             true => Err(ModelError::TooLarge { limit: self.limit }),
-            false => Ok(added),
+            false => Ok(()),
         }
     }
 

@@ -115,7 +115,7 @@ impl Prepared {
 
     fn lower_part(&self, facts: &[Atom]) -> Result<Evaluation, ModelError> {
         let mut evaluation = self.base.clone();
-        evaluation.add(facts.to_vec())?;
+        evaluation.give(facts)?;
         for stratum in &self.below {
             evaluation.close(stratum)?;
         }

@@ -4,12 +4,12 @@
 use crate::strategy::parallel::map;
 use crate::strategy::task::{Candidate, NoHypothesis};
 use crate::strategy::worlds::{SetId, Worlds, checked, engine_error, program};
-use adage_logic::ast::{Program, Statement, StatementKind, WeakConstraint};
+use adage_logic::ast::{Statement, StatementKind, WeakConstraint};
 use adage_logic::model::{Tallies, Tally};
 use adage_logic::rules::Weak;
-use adage_logic::{Literal, Predicate, Term};
+use adage_logic::{Atom, Literal, Predicate, Term};
 use indexmap::{IndexMap, IndexSet};
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::SmallVec;
 
 /// So many answer sets are not worth a thread.
@@ -52,8 +52,12 @@ impl Written<'_> {
 }
 
 impl Features {
-    /// The features of weak constraints, with the background's constants put in.
-    pub(super) fn of(space: &[Candidate], constants: &Program) -> Result<Features, NoHypothesis> {
+    /// The features of weak constraints in these answer sets, with the background's constants put in. Those that ask for
+    /// what holds in none of the sets are all one: they count nothing.
+    pub(super) fn of(space: &[Candidate], worlds: &Worlds<'_>, sets: &[SetId]) -> Result<Features, NoHypothesis> {
+        let mut holds: FxHashMap<&Atom, bool> = FxHashMap::default();
+        let mut may_hold = |atom| *holds.entry(atom).or_insert_with(|| worlds.may_hold(atom, sets));
+        let mut void = None;
         let mut different: IndexMap<Written<'_>, &Statement, FxBuildHasher> = IndexMap::default();
         let mut written: Vec<(usize, &WeakConstraint)> = Vec::with_capacity(space.len());
         for candidate in space {
@@ -61,12 +65,21 @@ impl Features {
                 let message = "the native engine learns weak constraints only; the space has rules as well";
                 return Err(NoHypothesis::Engine(message.to_owned()));
             };
+            let mut asked = weak.body.iter().filter(|literal| !literal.value.negated);
+            let is_void = weak.level.as_int().is_some() && asked.any(|literal| !may_hold(&literal.value.atom));
+            if let Some(void) = void.filter(|_| is_void) {
+                written.push((void, weak));
+                continue;
+            }
             let entry = different.entry(Written::of(weak));
+            if is_void {
+                void = Some(entry.index());
+            }
             written.push((entry.index(), weak));
             entry.or_insert(&candidate.statement);
         }
         let statements = different.into_values().cloned().collect();
-        let checked = checked(&[constants, &program(statements)])?.weak;
+        let checked = checked(&[worlds.constants(), &program(statements)])?.weak;
         let mut features = Features::default();
         let tally = |weak: &Weak| Tally {
             body: weak.body.clone(),
@@ -91,21 +104,16 @@ impl Features {
         Ok(features)
     }
 
-    /// Every predicate that features ask for.
-    pub(super) fn predicates(space: &[Candidate]) -> Vec<Predicate> {
+    /// Every atom that features ask for, with whatever variables.
+    pub(super) fn atoms(space: &[Candidate]) -> Vec<Atom> {
         let bodies = space.iter().filter_map(|candidate| match &candidate.statement.kind {
             StatementKind::Weak(weak) => Some(&weak.body),
             _ => None,
         });
-        let mut found: IndexSet<Predicate, FxBuildHasher> = IndexSet::default();
-        for literal in bodies.flatten() {
-            found.insert(literal.value.atom.predicate());
-        }
-        let is_relation = |predicate: &Predicate| {
-            let args = vec![Term::Int(0); predicate.arity];
-            adage_logic::Atom::new(predicate.name, args).comparison().is_none()
-        };
-        found.into_iter().filter(is_relation).collect()
+        let atoms = bodies.flatten().map(|literal| &literal.value.atom);
+        let different: IndexSet<&Atom, FxBuildHasher> = atoms.collect();
+        let relations = different.into_iter().filter(|atom| atom.comparison().is_none());
+        relations.cloned().collect()
     }
 
     pub(super) fn len(&self) -> usize {

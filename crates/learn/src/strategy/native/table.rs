@@ -10,6 +10,7 @@ use super::question::{Question, Side, Verdict, is_backwards};
 use crate::strategy::deep::Tree;
 use crate::strategy::task::{Kind, Learned, NoHypothesis, Part, Task};
 use crate::strategy::worlds::{SetId, Worlds};
+use adage_logic::{Atom, Predicate};
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use std::collections::BTreeSet;
@@ -43,9 +44,10 @@ impl Table {
 
     /// The table, if it is made in time.
     pub(in crate::strategy) fn until(task: &Task, deadline: Deadline) -> Result<Table, NoHypothesis> {
-        let asked = Features::predicates(&task.space);
-        let (mut worlds, extending) = Worlds::of(task, &asked, deadline)?;
-        let features = Features::of(&task.space, worlds.constants())?;
+        let atoms = Features::atoms(&task.space);
+        let asked: BTreeSet<Predicate> = atoms.iter().map(Atom::predicate).collect();
+        let asked: Vec<Predicate> = asked.into_iter().collect();
+        let (mut worlds, extending) = Worlds::of(task, atoms, deadline)?;
         let mut tree = Tree::default();
         let mut weighed: BTreeSet<SetId> = extending.iter().flatten().copied().collect();
         for ordering in &task.orderings {
@@ -57,6 +59,7 @@ impl Table {
             }
         }
         let weighed: Vec<SetId> = weighed.into_iter().collect();
+        let features = Features::of(&task.space, &worlds, &weighed)?;
         let values = features.values(&worlds, &weighed, &asked)?;
         let base_levels = weighed.iter().flat_map(|set| worlds.sets[*set].model.costs.keys());
         let levels: BTreeSet<i32> = features

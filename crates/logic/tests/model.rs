@@ -206,7 +206,11 @@ fn choices_that_nothing_needs_are_left_out() {
         let rules = rules.without_idle_choices(&[wanted]);
         let has_w = |sets: &[String]| sets.iter().any(|set| set.split(' ').any(|atom| atom == "w"));
         let after = answer_sets(&rules);
-        assert_eq!((before.is_empty(), has_w(&before)), (after.is_empty(), has_w(&after)), "{text}");
+        assert_eq!(
+            (before.is_empty(), has_w(&before)),
+            (after.is_empty(), has_w(&after)),
+            "{text}"
+        );
         choices - rules.choices.len()
     };
     let moves = "legal(x,1..2). legal(y,3). w.";
@@ -234,7 +238,8 @@ fn choices_that_nothing_needs_are_left_out() {
 
 #[test]
 fn what_no_rule_can_make_true_is_known_beforehand() {
-    let text = "1 { does(P,A) : legal(P,A) } 1 :- legal(P,_). legal(P,noop) :- role(P). legal(P,move(X,X+1)) :- at(P,X).
+    let text =
+        "1 { does(P,A) : legal(P,A) } 1 :- legal(P,_). legal(P,noop) :- role(P). legal(P,move(X,X+1)) :- at(P,X).
         role(x). far(X) :- near(X). near(X) :- at(_,X).";
     let parsed = parse(text);
     let rules = check(&[&parsed.program], World::Program).unwrap_or_else(|_| panic!("safe"));
@@ -244,7 +249,13 @@ fn what_no_rule_can_make_true_is_known_beforehand() {
         let asked = check(&[&parsed.program], World::Program).unwrap_or_else(|_| panic!("safe"));
         rules.may_derive(&asked.constraints[0][0].atom, &given, steps)
     };
-    for possible in ["does(x,noop)", "does(P,move(A,B))", "does(y,move(1,2))", "at(z,z)", "far(1)"] {
+    for possible in [
+        "does(x,noop)",
+        "does(P,move(A,B))",
+        "does(y,move(1,2))",
+        "at(z,z)",
+        "far(1)",
+    ] {
         assert!(may(possible, 2), "{possible}");
     }
     for impossible in ["does(x,move(A,B,C))", "does(x,stay)", "legal(y,noop)", "elsewhere(A)"] {

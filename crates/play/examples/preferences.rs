@@ -142,7 +142,7 @@ fn whole_games(depth: u32) {
     let began = Instant::now();
     let limits = Limits {
         nodes: 5_000,
-        time: Some(Duration::from_secs(20)),
+        time: Some(Duration::from_secs(60)),
     };
     let learned = learn(&game, &task("onitama"), &games, habits, (depth, limits)).expect("a strategy");
     println!(

@@ -29,7 +29,8 @@ const HELD_BACK: usize = 5;
 /// By what the penalties are multiplied: the more, the longer a strategy may become to explain them.
 const WEIGHTS: [f64; 3] = [0.3, 1.0, 3.0];
 
-/// Learns from the winners' turns of games, with different penalties, and keeps what does best on games held back.
+/// Learns from the winners' turns of games, with different penalties, and keeps what does best on games held back. The
+/// limit of time is for all of them together.
 pub fn learn<G: RuleForm>(
     game: &G,
     task: &Task,
@@ -37,6 +38,10 @@ pub fn learn<G: RuleForm>(
     habits: Habits,
     (depth, limits): (u32, Limits),
 ) -> Result<FromGames, CannotLearn> {
+    let limits = Limits {
+        time: limits.time.map(|time| time / WEIGHTS.len() as u32),
+        ..limits
+    };
     let is_held_back = |number: usize| number % HELD_BACK == HELD_BACK - 1;
     let mut best: Option<FromGames> = None;
     let mut tried = Vec::new();

@@ -13,6 +13,7 @@ use super::question::{Question, Verdict};
 use super::table::Table;
 use crate::strategy::parallel::map;
 use crate::strategy::task::{Learned, NoHypothesis, Part};
+use itertools::Itertools;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
@@ -46,6 +47,8 @@ pub(super) struct Search<'a> {
     table: &'a Table,
     /// The questions to answer, by number.
     active: Vec<usize>,
+    /// The active questions in the order in which they are looked at: those that the fewest columns help first.
+    order: Vec<usize>,
     /// For each active question the columns that help it, in their order, and the same as a set of bits.
     helpers: Vec<Vec<usize>>,
     bits: Vec<Vec<u64>>,
@@ -97,6 +100,9 @@ impl<'a> Search<'a> {
         let few = FEW_COMPARISONS / columns.len().max(1);
         let helpers: Vec<Vec<usize>> = map(active.clone(), few, helps);
         Search {
+            order: (0..active.len())
+                .sorted_by_key(|question| helpers[*question].len())
+                .collect(),
             bits: helpers.iter().map(|helpers| bits(helpers, columns.len())).collect(),
             helpers,
             deadline,
@@ -276,10 +282,10 @@ impl<'a> Search<'a> {
         None
     }
 
-    /// The unpaid questions that fail.
+    /// The unpaid questions that fail, in their order.
     fn failing(&self, state: &State) -> Vec<Failure> {
         let settled = self.table.prospects.settle(&state.costs);
-        let unpaid = (0..self.active.len()).filter(|question| !state.paid[*question]);
+        let unpaid = self.order.iter().copied().filter(|question| !state.paid[*question]);
         let failure = |question: usize| {
             let asked = &self.table.questions[self.active[question]];
             match asked.ask(&state.costs, &settled) {
@@ -300,7 +306,8 @@ impl<'a> Search<'a> {
 
     /// What must be paid at least for the failing questions; `None` if one of them is lost.
     fn needed(&self, failing: &[Failure], state: &State) -> Option<u32> {
-        let mut priced = Vec::with_capacity(failing.len());
+        let mut used = vec![0; self.bits.first().map_or(0, Vec::len)];
+        let mut sum = 0u32;
         for failure in failing {
             let mut helpers = self.helpers[failure.question]
                 .iter()
@@ -308,13 +315,7 @@ impl<'a> Search<'a> {
             let shortest = helpers.find(|(column, own)| !state.closed[**column] && own.level <= failure.level);
             let shortest = shortest.map(|(_, own)| own.length);
             let price = shortest.into_iter().chain(self.penalty(failure.question)).min()?;
-            priced.push((self.helpers[failure.question].len(), failure.question, price));
-        }
-        priced.sort_unstable();
-        let mut used = vec![0; self.bits.first().map_or(0, Vec::len)];
-        let mut sum = 0u32;
-        for (_, question, price) in priced {
-            let own = &self.bits[question];
+            let own = &self.bits[failure.question];
             if own.iter().zip(&used).all(|(own, used)| own & used == 0) {
                 own.iter().zip(&mut used).for_each(|(own, used)| *used |= own);
                 sum = sum.saturating_add(price);

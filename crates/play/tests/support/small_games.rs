@@ -154,7 +154,7 @@ impl Taught {
         let corrected = self.pupil.correct(game, state, [right, wrong], Some(PENALTY));
         corrected.expect("what is left unexplained is paid for");
         self.learning += began.elapsed();
-        Some(right.clone())
+        Some(*right)
     }
 }
 

@@ -211,6 +211,32 @@ fn learned_rules_are_found_from_windows_as_from_moves() {
     assert!(seen.len() > 10, "{seen:?}");
 }
 
+/// Windows of one line that have no cell in common, each sharing two with the next.
+const CHAIN: &str =
+    "won(A,P) :- three(V,P), one(W,P), three(X,P), in(A,V), in(B,V), in(A,W), in(B,W), in(C,W), in(D,W),
+    in(C,X), in(D,X), is_empty(A), is_empty(B), is_empty(C), is_empty(D).";
+
+#[test]
+fn windows_of_a_line_need_no_cell_in_common() {
+    let clause = parse_clause(CHAIN).unwrap();
+    let input = Atom::new("input_move", clause.head.args);
+    let patterns = Patterns::new(vec![Pattern::of_rule(&clause.body, &input, 3).unwrap()]);
+    let row = |column: Cell| 7 * 15 + 2 + column;
+    let stones = [0, 1, 2, 5, 8, 9];
+    let mut board = Board::new(15, Rules::Freestyle).unwrap();
+    let mut watch = Watch::new(&patterns, &board);
+    for column in stones {
+        assert_eq!(kept_up(&watch, BLACK), []);
+        board.put(row(column), BLACK);
+        watch.put(row(column), BLACK);
+    }
+    let chosen: Vec<Cell> = kept_up(&watch, BLACK).iter().map(|choice| choice.chosen).collect();
+    assert_eq!(chosen, [3, 4, 6, 7].map(row));
+    check(&watch, &patterns, &board);
+    watch.put(row(4), WHITE);
+    assert_eq!(kept_up(&watch, BLACK), []);
+}
+
 /// Larger rules are met in too many ways to be found by logic alone.
 const MOST_CONDITIONS: usize = 16;
 

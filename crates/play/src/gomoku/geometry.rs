@@ -36,6 +36,8 @@ pub(super) struct Geometry {
     /// The cells up to four steps from each cell: eight for each direction, from before it to behind it. What is off the
     /// board is the cell behind the last one.
     pub around: Vec<[Cell; 32]>,
+    /// The four lines through each cell, one a direction, and the place of the cell in each.
+    pub lines: Vec<[(u8, u8); 4]>,
     /// A random number for each player and cell.
     pub keys: [Vec<u64>; 2],
 }
@@ -87,6 +89,12 @@ impl Geometry {
                 cell(x + steps * dx, y + steps * dy)
             })
         };
+        let lines = |cell: usize| {
+            let (x, y) = (cell % size, cell / size);
+            let lines = [y, x, x + size - 1 - y, x + y];
+            let before = [0, size, 2 * size, 4 * size - 1];
+            std::array::from_fn(|at| ((before[at] + lines[at]) as u8, if at == 0 { x } else { y } as u8))
+        };
         let mut mix = SplitMix(size as u64);
         let keys = std::array::from_fn(|_| (0..size * size).map(|_| mix.next()).collect());
         Geometry {
@@ -99,6 +107,7 @@ impl Geometry {
                 .collect(),
             ways: ways(),
             around: (0..(size * size) as isize).map(around).collect(),
+            lines: (0..size * size).map(lines).collect(),
             keys,
         }
     }

@@ -12,9 +12,19 @@ pub const DIGITS: [Key; 8] = [1, 3, 9, 27, 81, 243, 729, 2187];
 /// A set of the eight cells around, one bit each.
 pub type Cells = u8;
 
+/// Some of the eight cells around as nine bits: those before the cell, the cell itself, those behind it.
+pub type Stretch = u16;
+
+pub fn stretch(cells: Cells) -> Stretch {
+    let cells = Stretch::from(cells);
+    cells & 0x0f | (cells & 0xf0) << 1
+}
+
 /// A window through the cell that is open to the player.
 #[derive(Clone, Copy)]
 pub struct Seen {
+    /// The place of the cell in the window.
+    pub place: u8,
     pub stones: u8,
     /// The eight cells that it covers.
     pub covers: Cells,
@@ -28,6 +38,7 @@ pub fn windows(key: Key) -> [Option<Seen>; 5] {
         // The window begins `place` steps before the cell.
         let covered = (4 - place..4).chain(4..8 - place);
         let mut seen = Seen {
+            place: place as u8,
             stones: 0,
             covers: 0,
             empty: 0,

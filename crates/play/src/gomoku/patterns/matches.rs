@@ -2,9 +2,10 @@
 
 use super::super::board::Board;
 use super::super::geometry::Cell;
+use super::fit::Fits;
 use super::pattern::Pattern;
 use super::plan::{Plan, Tree};
-use super::route::Numbered;
+use super::route::{Course, Numbered};
 use super::search::{Audience, Search, Windows};
 use super::settle::Settlement;
 use super::shape::Shape;
@@ -18,9 +19,10 @@ pub struct Patterns {
     pub patterns: Vec<Pattern>,
     pub(super) compiled: Vec<Compiled>,
     pub(super) tables: Tables,
+    pub(super) fits: Fits,
     pub(super) plan: Plan,
     /// For each arm the joints with it that patterns begin at.
-    pub(super) roots: Vec<Vec<Root>>,
+    pub(super) roots: Vec<Roots>,
 }
 
 /// A pattern by itself.
@@ -34,10 +36,17 @@ pub(super) struct Compiled {
     pub settlement: Settlement,
 }
 
+/// Where patterns begin that have an arm alike.
+pub(super) struct Roots {
+    /// The stars of joints that they begin at.
+    pub stars: Stars,
+    /// For each star its number in the list.
+    pub of_star: [u8; Stars::BITS as usize],
+    pub list: Vec<Root>,
+}
+
 /// Where patterns begin that have a joint alike.
 pub(super) struct Root {
-    /// The star of the joint, as its bit.
-    pub star: Stars,
     /// Stars that all these patterns have.
     pub needs: Stars,
     pub node: u32,
@@ -83,27 +92,26 @@ impl Patterns {
             .map(|shape| Numbered::new(shape, &mut catalogue))
             .collect();
         let mut plan = Plan::default();
-        let roots = roots(&numbered, &catalogue, &mut plan);
+        let roots = roots(&numbered, &mut catalogue, &mut plan);
+        let mut strands = Vec::new();
         let compiled = shapes
             .iter()
             .zip(&numbered)
             .enumerate()
             .map(|(number, (shape, numbered))| {
-                let mut tree = Tree::default();
-                tree.add(
-                    number,
-                    numbered.stars(),
-                    numbered.route(numbered.chosen, None, &catalogue),
-                );
+                let course = Course::new(number, numbered, numbered.chosen, None);
+                let tree = Tree::new(vec![course], &mut catalogue);
                 Compiled {
                     chosen: numbered.chosen,
                     star: numbered.star(numbered.chosen),
                     node: tree.lay_out(&mut plan),
-                    settlement: Settlement::new(shape.pattern, &shape.joints),
+                    settlement: Settlement::new(shape, &mut strands),
                 }
             });
+        let compiled = compiled.collect();
         Patterns {
-            compiled: compiled.collect(),
+            compiled,
+            fits: Fits::new(&strands),
             tables: catalogue.tables(),
             plan,
             roots,
@@ -142,30 +150,36 @@ impl Patterns {
 }
 
 /// Lays out the ways from each window of each pattern on.
-fn roots(numbered: &[Numbered], catalogue: &Catalogue, plan: &mut Plan) -> Vec<Vec<Root>> {
-    let mut trees: Vec<Vec<(StarId, Stars, Tree)>> = Vec::new();
-    trees.resize_with(catalogue.arms(), Vec::new);
+fn roots(numbered: &[Numbered], catalogue: &mut Catalogue, plan: &mut Plan) -> Vec<Roots> {
+    let mut courses: Vec<Vec<(StarId, Vec<Course>)>> = vec![Vec::new(); catalogue.arms()];
     for (number, pattern) in numbered.iter().enumerate() {
         for (joint, line) in &pattern.beginnings {
             let (arm, star) = (pattern.arm(*joint, *line), pattern.star(*joint));
-            let trees = &mut trees[usize::from(arm)];
-            let known = trees.iter().position(|(own, ..)| *own == star);
-            let known = known.unwrap_or_else(|| {
-                trees.push((star, !0, Tree::default()));
-                trees.len() - 1
-            });
-            let (_, needs, tree) = &mut trees[known];
-            *needs &= pattern.stars();
-            tree.add(number, pattern.stars(), pattern.route(*joint, Some(*line), catalogue));
+            let course = Course::new(number, pattern, *joint, Some(*line));
+            let courses = &mut courses[usize::from(arm)];
+            match courses.iter_mut().find(|(own, _)| *own == star) {
+                Some((_, courses)) => courses.push(course),
+                None => courses.push((star, vec![course])),
+            }
         }
     }
-    let mut root = |(star, needs, tree): (StarId, Stars, Tree)| Root {
-        star: 1 << star,
-        needs,
-        node: tree.lay_out(plan),
+    let mut of_arm = |courses: Vec<(StarId, Vec<Course>)>| {
+        let mut roots = Roots {
+            stars: 0,
+            of_star: [0; _],
+            list: Vec::new(),
+        };
+        for (star, courses) in courses {
+            roots.stars |= 1 << star;
+            roots.of_star[usize::from(star)] = roots.list.len() as u8;
+            roots.list.push(Root {
+                needs: courses.iter().fold(!0, |needs, course| needs & course.stars()),
+                node: Tree::new(courses, catalogue).lay_out(plan),
+            });
+        }
+        roots
     };
-    let of_arm = |trees: Vec<_>| trees.into_iter().map(&mut root).collect();
-    trees.into_iter().map(of_arm).collect()
+    courses.into_iter().map(&mut of_arm).collect()
 }
 
 /// Keeps all matches.

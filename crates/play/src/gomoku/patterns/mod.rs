@@ -8,7 +8,7 @@
 //!       Board ──→ View: four keys and the stars of each cell          Route ──→ Plan: one tree of steps for all
 //!                     │                                                    │
 //!                     └──────────→ Search: joints are placed ◄─────────────┘
-//!                                     │ Settlement: windows for them, exactly
+//!                                     │ Settlement: lines fitted in between them, exactly, by Fits
 //!                                     ▼
 //!       stone by stone ──→ Watch: which moves are recommended to both players
 //! ```
@@ -17,11 +17,13 @@
 //! window (`examples/pattern_speed`).
 
 mod arm;
+mod fit;
 mod line;
 mod matches;
 mod pattern;
 mod plan;
 mod route;
+mod rows;
 mod search;
 mod settle;
 mod shape;

@@ -2,8 +2,10 @@
 //!
 //! The tree is laid out in a few lists, as it is walked through all the time.
 
-use super::route::{Placed, Route, Step, Way};
-use super::tables::{ReachId, Stars};
+use super::route::{Course, Placed, Step, Way};
+use super::tables::{Catalogue, StarId, Stars};
+use itertools::Itertools;
+use std::cmp::Reverse;
 use std::ops::Range;
 
 /// Joints that are reached alike.
@@ -11,16 +13,12 @@ use std::ops::Range;
 pub struct Branch {
     /// The first way to them; none if they may be anywhere.
     pub way: Option<Way>,
-    /// The stars of these joints.
-    pub stars: Stars,
     children: Range<u32>,
 }
 
 #[derive(Clone, Debug)]
 pub struct Child {
-    /// The star of the joint, as its bit.
-    pub star: Stars,
-    pub back: ReachId,
+    pub star: StarId,
     also: Range<u32>,
     pub node: u32,
     /// Stars that every pattern further on has.
@@ -70,7 +68,7 @@ impl Plan {
     }
 }
 
-/// A tree of steps that grows.
+/// A tree of steps.
 #[derive(Default)]
 pub struct Tree {
     next: Vec<(Step, Stars, Tree)>,
@@ -78,21 +76,43 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Adds the way through a pattern that has these stars.
-    pub fn add(&mut self, pattern: usize, stars: Stars, route: Route) {
-        let mut at = self;
-        for step in route.steps {
-            let known = at.next.iter().position(|(own, ..)| *own == step);
-            let known = known.unwrap_or_else(|| {
-                at.next.push((step, !0, Tree::default()));
-                at.next.len() - 1
-            });
-            let (_, needs, next) = &mut at.next[known];
-            *needs &= stars;
-            at = next;
+    /// The tree for these courses. Each time that step is next which asks for most, those counting more that more courses
+    /// have in common.
+    pub fn new(courses: Vec<Course>, catalogue: &mut Catalogue) -> Tree {
+        let mut tree = Tree::default();
+        let mut left = Vec::new();
+        for course in courses {
+            match course.placed() {
+                Some(joints) => tree.complete.push(Complete {
+                    pattern: course.pattern,
+                    joints,
+                }),
+                None => left.push(course.steps(catalogue)),
+            }
         }
-        let joints = route.joints;
-        at.complete.push(Complete { pattern, joints });
+        while !left.is_empty() {
+            let mut all: Vec<(&Step, usize)> = Vec::new();
+            for (step, _) in left.iter().flat_map(|steps| steps.iter().unique_by(|(step, _)| step)) {
+                match all.iter_mut().find(|(own, _)| *own == step) {
+                    Some((_, count)) => *count += 1,
+                    None => all.push((step, 1)),
+                }
+            }
+            let best = all
+                .iter()
+                .max_by_key(|(step, patterns)| (rank(step, *patterns, catalogue), Reverse(step)))
+                .expect("a step is left");
+            let best = best.0.clone();
+            let mut after = Vec::new();
+            left.retain(|steps| {
+                let found = steps.iter().find(|(step, _)| *step == best);
+                after.extend(found.map(|(_, course)| course.clone()));
+                found.is_none()
+            });
+            let needs = after.iter().fold(!0, |needs, course| needs & course.stars());
+            tree.next.push((best, needs, Tree::new(after, catalogue)));
+        }
+        tree
     }
 
     /// Lays the tree out; gives its first node.
@@ -104,7 +124,7 @@ impl Tree {
     }
 
     fn lay_out_at(&mut self, at: usize, plan: &mut Plan) {
-        let way = |step: &Step| step.ways.first().map(|way| (way.from, way.lane, way.there));
+        let way = |step: &Step| step.ways.first().copied();
         self.next.sort_by_key(|(step, ..)| (way(step), step.star));
         let complete = plan.complete.len() as u32;
         plan.complete.append(&mut self.complete);
@@ -115,8 +135,7 @@ impl Tree {
                 let also = plan.also.len() as u32;
                 plan.also.extend(step.ways.iter().skip(1));
                 plan.children.push(Child {
-                    star: 1 << step.star,
-                    back: step.ways.first().map_or(0, |way| way.back),
+                    star: step.star,
                     also: also..plan.also.len() as u32,
                     node: plan.nodes.len() as u32,
                     needs: *needs,
@@ -124,8 +143,7 @@ impl Tree {
                 plan.nodes.push(Node::default());
             }
             plan.branches.push(Branch {
-                way: alike[0].0.ways.first().copied(),
-                stars: alike.iter().fold(0, |stars, (step, ..)| stars | 1 << step.star),
+                way: way(&alike[0].0),
                 children: children..plan.children.len() as u32,
             });
         }
@@ -137,4 +155,11 @@ impl Tree {
             next.lay_out_at(first + number, plan);
         }
     }
+}
+
+/// How good a step is as the next one, the more the better: what asks for much is found at few places, and what many
+/// patterns have in common is looked at once.
+fn rank(step: &Step, patterns: usize, catalogue: &Catalogue) -> usize {
+    let weight = catalogue.star_weight(step.star) as usize;
+    weight * weight * patterns * step.ways.len()
 }

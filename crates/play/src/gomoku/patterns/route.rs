@@ -2,7 +2,7 @@
 
 use super::pattern::Slot;
 use super::shape::{Line, Shape};
-use super::tables::{ArmId, Catalogue, ReachId, StarId, Stars};
+use super::tables::{ANY, ArmId, Catalogue, PairId, ReachId, StarId, Stars};
 use std::cmp::Reverse;
 
 /// A joint that has been placed, by its number in the order of the steps.
@@ -12,29 +12,79 @@ pub type Placed = u8;
 pub type Lane = u8;
 
 /// The way from a joint to another one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Way {
     pub from: Placed,
     pub lane: Lane,
     pub there: ReachId,
-    pub back: ReachId,
     /// Whether the direction of the line is known from ways before.
     pub is_known: bool,
+    /// If it is not, some lines through the joint whose directions are.
+    pub beside: [Option<Beside>; 2],
+}
+
+/// A line beside another one through a joint.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Beside {
+    pub lane: Lane,
+    /// The arms of the joint in both lines.
+    pub pair: PairId,
 }
 
 /// The next joint is placed.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Step {
     pub star: StarId,
     /// The ways to it from joints before; none if it may be anywhere.
     pub ways: Vec<Way>,
 }
 
-/// A way through a pattern from one of its joints on.
-pub struct Route {
-    pub steps: Vec<Step>,
-    /// When each joint is placed.
-    pub joints: Vec<Placed>,
+/// A pattern on the way from joint to joint.
+#[derive(Clone)]
+pub struct Course<'a> {
+    pub pattern: usize,
+    numbered: &'a Numbered,
+    /// The joints that are placed.
+    order: Vec<usize>,
+    /// The lines whose directions are known.
+    lanes: Vec<Line>,
+}
+
+impl<'a> Course<'a> {
+    /// The course from a joint on, with a line whose direction is known.
+    pub fn new(pattern: usize, numbered: &'a Numbered, first: usize, line: Option<Line>) -> Course<'a> {
+        Course {
+            pattern,
+            numbered,
+            order: vec![first],
+            lanes: Vec::from_iter(line),
+        }
+    }
+
+    /// The stars of all joints.
+    pub fn stars(&self) -> Stars {
+        self.numbered.stars()
+    }
+
+    /// When each joint was placed, if all are.
+    pub fn placed(&self) -> Option<Vec<Placed>> {
+        let placed = |joint: usize| self.order.iter().position(|own| *own == joint);
+        (0..self.numbered.stars.len())
+            .map(|joint| placed(joint).map(|at| at as Placed))
+            .collect()
+    }
+
+    /// The steps that may be next, each with the course after it.
+    pub fn steps(&self, catalogue: &mut Catalogue) -> Vec<(Step, Course<'a>)> {
+        let left = (0..self.numbered.stars.len()).filter(|joint| !self.order.contains(joint));
+        let steps = left.map(|joint| {
+            let (step, lanes) = self.numbered.step(joint, &self.order, &self.lanes, catalogue);
+            let mut order = self.order.clone();
+            order.push(joint);
+            (step, Course { order, lanes, ..*self })
+        });
+        steps.collect()
+    }
 }
 
 /// A pattern whose arms, reaches and stars are numbered.
@@ -53,9 +103,12 @@ impl Numbered {
     pub fn new(shape: &Shape, catalogue: &mut Catalogue) -> Numbered {
         let arms = |joint: &Slot| {
             let lines = shape.lines_through(*joint).into_iter();
-            lines
-                .map(|line| (line, catalogue.arm(shape.arm(*joint, line))))
-                .collect()
+            let mut arm = |line| match shape.is_part(line) {
+                // Other parts lie in the same direction and share cells with it, as arms beside each other do not.
+                true => ANY,
+                false => catalogue.arm(shape.arm(*joint, line)),
+            };
+            lines.map(|line| (line, arm(line))).collect()
         };
         let arms: Vec<Vec<(Line, ArmId)>> = shape.joints.iter().map(arms).collect();
         let stars: Vec<StarId> = arms
@@ -96,29 +149,21 @@ impl Numbered {
         self.stars.iter().fold(0, |stars, star| stars | 1 << star)
     }
 
-    /// The way from a joint on, with a line whose direction is known. Each time that joint is next which most ways lead to,
-    /// and of those the one that asks for most.
-    pub fn route(&self, first: usize, line: Option<Line>, catalogue: &Catalogue) -> Route {
-        let (mut steps, mut order, mut lanes) = (Vec::new(), vec![first], Vec::from_iter(line));
-        while order.len() < self.stars.len() {
-            let left = (0..self.stars.len()).filter(|joint| !order.contains(joint));
-            let next = left.map(|joint| {
-                let (step, lanes) = self.step(joint, &order, &lanes, catalogue);
-                let rank = (Reverse(step.ways.len()), Reverse(catalogue.star_weight(step.star)));
-                (rank, step, joint, lanes)
-            });
-            let (_, step, joint, more) = next.min().expect("a joint is left");
-            steps.push(step);
-            order.push(joint);
-            lanes = more;
-        }
-        let placed = |joint: usize| order.iter().position(|own| *own == joint).expect("all are placed") as Placed;
-        let joints = (0..order.len()).map(placed).collect();
-        Route { steps, joints }
+    /// The lines through a joint whose directions are known, beside another one.
+    fn beside(&self, joint: usize, line: Line, lanes: &[Line], catalogue: &mut Catalogue) -> Vec<Beside> {
+        let known = lanes.iter().enumerate().filter_map(|(lane, own)| {
+            let (_, arm) = self.arms[joint].iter().find(|(other, _)| other == own)?;
+            Some((lane as Lane, *arm))
+        });
+        let mut beside = |(lane, arm)| Beside {
+            lane,
+            pair: catalogue.pair(arm, self.arm(joint, line)),
+        };
+        known.map(&mut beside).collect()
     }
 
     /// The step to a joint, and the lines known after it.
-    fn step(&self, joint: usize, order: &[usize], lanes: &[Line], catalogue: &Catalogue) -> (Step, Vec<Line>) {
+    fn step(&self, joint: usize, order: &[usize], lanes: &[Line], catalogue: &mut Catalogue) -> (Step, Vec<Line>) {
         let mut lanes = lanes.to_vec();
         let mut links: Vec<(usize, Line, ReachId)> = order
             .iter()
@@ -135,17 +180,22 @@ impl Numbered {
         });
         let way = |(at, line, there): (usize, Line, ReachId)| {
             let known = lanes.iter().position(|own| *own == line);
+            let mut beside = [None; _];
+            if known.is_none() {
+                for (beside, own) in beside.iter_mut().zip(self.beside(order[at], line, &lanes, catalogue)) {
+                    *beside = Some(own);
+                }
+            }
             let lane = known.unwrap_or_else(|| {
                 lanes.push(line);
                 lanes.len() - 1
             });
-            let (_, back) = self.links[joint][order[at]].expect("links go both ways");
             Way {
                 from: at as Placed,
                 lane: lane as Lane,
                 there,
-                back,
                 is_known: known.is_some(),
+                beside,
             }
         };
         let ways = links.into_iter().map(way).collect();

@@ -1,12 +1,14 @@
 //! A walk through a plan on a board, from joint to joint.
 
 use super::super::geometry::Cell;
+use super::line::stretch;
 use super::matches::{Choice, Patterns};
 use super::pattern::{MOST_CELLS, MOST_WINDOWS};
-use super::plan::Branch;
-use super::route::Way;
+use super::plan::{Branch, Child};
+use super::route::{Beside, Lane, Way};
+use super::rows::Fan;
 use super::settle::Settler;
-use super::tables::{Arms, ReachId, Stars};
+use super::tables::{Arms, Stars};
 use super::view::{Side, View};
 use adage_games::game::Player;
 use smallvec::SmallVec;
@@ -44,7 +46,7 @@ impl<'a, A: Audience> Search<'a, A> {
             side,
             audience,
             there: side.all_stars(),
-            settler: Settler::new(view, side),
+            settler: Settler::new(view, side, &patterns.fits),
             cells: [0; MOST_CELLS],
             directions: [0; MOST_WINDOWS],
         }
@@ -82,8 +84,12 @@ impl<'a, A: Audience> Search<'a, A> {
         while arms != 0 {
             let arm = arms.trailing_zeros() as usize;
             arms &= arms - 1;
-            for root in &patterns.roots[arm] {
-                if stars & root.star != 0 && root.needs & !self.there == 0 {
+            let roots = &patterns.roots[arm];
+            let mut there = stars & roots.stars;
+            while there != 0 {
+                let root = &roots.list[usize::from(roots.of_star[there.trailing_zeros() as usize])];
+                there &= there - 1;
+                if root.needs & !self.there == 0 {
                     self.walk(root.node, 1);
                 }
             }
@@ -119,66 +125,59 @@ impl<'a, A: Audience> Search<'a, A> {
     }
 
     fn follow(&mut self, branch: &'a Branch, placed: usize) {
-        let view = self.view;
-        let Some(Way {
-            from,
-            lane,
-            there,
-            is_known,
-            ..
-        }) = branch.way
-        else {
-            for cell in 0..view.cells() {
-                if self.side.stars(cell) & branch.stars != 0 {
-                    self.place(branch, cell, None, placed);
+        let plan = &self.patterns.plan;
+        let Some(way) = branch.way else {
+            for child in plan.children(branch) {
+                if child.needs & !self.there == 0 {
+                    for cell in self.side.rows(child.star).cells(self.view.geometry.size) {
+                        self.place(child, cell, placed);
+                    }
                 }
             }
             return;
         };
-        let from = self.cells[usize::from(from)];
-        let keys = self.side.keys(from);
-        let mut reach = if is_known {
-            let direction = self.directions[usize::from(lane)];
-            u32::from(view.tables.reach(there, keys[usize::from(direction)])) << (8 * direction)
-        } else {
-            (0..4).fold(0, |reach, direction| {
-                reach | u32::from(view.tables.reach(there, keys[direction])) << (8 * direction)
-            })
-        };
-        while reach != 0 {
-            let number = reach.trailing_zeros() as usize;
-            reach &= reach - 1;
-            let cell = view.geometry.around[usize::from(from)][number];
-            if self.side.stars(cell) & branch.stars != 0 {
-                self.directions[usize::from(lane)] = (number / 8) as u8;
-                self.place(branch, cell, Some(number), placed);
+        let geometry = self.view.geometry;
+        let from = self.cells[usize::from(way.from)];
+        let reach = self.reach(&way, from);
+        let spots = &geometry.lines[usize::from(from)];
+        let around = &geometry.around[usize::from(from)];
+        for child in plan.children(branch) {
+            let cells = self.side.rows(child.star).within(spots, reach);
+            if cells.is_empty() || child.needs & !self.there != 0 {
+                continue;
+            }
+            for number in cells {
+                self.directions[usize::from(way.lane)] = (number / 8) as u8;
+                self.place(child, around[number], placed);
             }
         }
+    }
+
+    /// Where a way may lead from a cell.
+    fn reach(&self, way: &Way, from: Cell) -> Fan {
+        let (tables, keys) = (self.view.tables, self.side.keys(from));
+        let stretch = |direction: usize| tables.reach(way.there, keys[direction]);
+        let direction_of = |lane: Lane| usize::from(self.directions[usize::from(lane)]) % 4;
+        if way.is_known {
+            let direction = direction_of(way.lane);
+            return Fan::in_direction(direction, stretch(direction));
+        }
+        let closed = |beside: &&Beside| !tables.lie_apart(beside.pair, keys[direction_of(beside.lane)]);
+        let reach = Fan::new([stretch(0), stretch(1), stretch(2), stretch(3)]);
+        let beside = way.beside.iter().flatten().filter(closed);
+        beside.fold(reach, |reach, beside| reach.without(direction_of(beside.lane)))
     }
 
     /// Places a joint on a cell that is reached so.
-    fn place(&mut self, branch: &'a Branch, cell: Cell, number: Option<usize>, placed: usize) {
-        if self.cells[..placed].contains(&cell) {
+    fn place(&mut self, child: &'a Child, cell: Cell, placed: usize) {
+        if (0..placed).any(|at| self.cells[at] == cell) {
             return;
         }
-        let stars = self.side.stars(cell);
         let plan = &self.patterns.plan;
-        for child in plan.children(branch) {
-            let fits = stars & child.star != 0
-                && child.needs & !self.there == 0
-                && number.is_none_or(|number| self.reaches(child.back, cell, number ^ 7))
-                && plan.also(child).iter().all(|way| self.leads(way, cell));
-            if fits {
-                self.cells[placed] = cell;
-                self.walk(child.node, placed + 1);
-            }
+        if plan.also(child).iter().all(|way| self.leads(way, cell)) {
+            self.cells[placed] = cell;
+            self.walk(child.node, placed + 1);
         }
-    }
-
-    /// Whether an arm of a cell reaches another cell.
-    fn reaches(&self, reach: ReachId, cell: Cell, number: usize) -> bool {
-        let key = self.side.keys(cell)[number / 8];
-        self.view.tables.reach(reach, key) >> (number % 8) & 1 == 1
     }
 
     /// Whether a way leads to a cell; notes its direction.
@@ -188,14 +187,22 @@ impl<'a, A: Audience> Search<'a, A> {
             return false;
         };
         let direction = (number / 8) as u8;
-        let own = &mut self.directions[usize::from(way.lane)];
+        let keys = self.side.keys(from);
         if way.is_known {
-            if *own != direction {
+            if self.directions[usize::from(way.lane)] != direction {
                 return false;
             }
         } else {
-            *own = direction;
+            let closes = |beside: &Beside| {
+                self.directions[usize::from(beside.lane)] == direction
+                    && !self.view.tables.lie_apart(beside.pair, keys[usize::from(direction)])
+            };
+            if way.beside.iter().flatten().any(closes) {
+                return false;
+            }
+            self.directions[usize::from(way.lane)] = direction;
         }
-        self.reaches(way.there, from, number) && self.reaches(way.back, cell, number ^ 7)
+        let key = keys[usize::from(direction)];
+        self.view.tables.reach(way.there, key) & stretch(1 << (number % 8)) != 0
     }
 }

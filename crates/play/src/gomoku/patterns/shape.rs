@@ -1,10 +1,11 @@
 //! A pattern as lines that meet in cells.
 //!
 //! Windows that share two cells lie in one line. The cells in which lines meet, the recommended move, and where these are
-//! not enough some more, are the joints of the pattern: every window holds one, and most patterns hang together by windows
-//! that hold two.
+//! not enough some more, are the joints of the pattern: all windows of a line hold one of them, and most patterns hang
+//! together by windows that hold two.
 
 use super::arm::{Arm, Set};
+use super::fit::Strand;
 use super::pattern::{Pattern, Slot};
 
 /// The number of a line among those of a pattern.
@@ -42,14 +43,9 @@ impl<'a> Shape<'a> {
 
     /// A cell to be added to the joints.
     fn missing(&self) -> Option<Slot> {
-        let has_joint = |cells: &[Slot]| cells.iter().any(|slot| self.joints.contains(slot));
-        let bare = self.pattern.windows.iter().find(|need| !has_joint(&need.cells));
-        if let Some(need) = bare {
-            return need
-                .cells
-                .iter()
-                .copied()
-                .max_by_key(|slot| self.through(*slot).count());
+        let bare = self.lines.iter().find(|line| self.base(**line).is_none());
+        if let Some(line) = bare {
+            return (0..self.pattern.cells).find(|slot| self.is_common(*slot, *line));
         }
         // A cell that connects joints which do not hang together.
         let near = self.hanging_together();
@@ -61,6 +57,41 @@ impl<'a> Shape<'a> {
             holds(*slot, &|slot| near.contains(slot))
                 && holds(*slot, &|slot| self.joints.contains(slot) && !near.contains(slot))
         })
+    }
+
+    /// Whether all windows of a line hold a cell.
+    fn is_common(&self, slot: Slot, line: Line) -> bool {
+        let mut windows = self.pattern.windows.iter().zip(&self.lines);
+        windows.all(|(need, own)| *own != line || need.cells.contains(&slot))
+    }
+
+    /// The joint that a line is seen from: all its windows hold it.
+    fn base(&self, line: Line) -> Option<usize> {
+        self.joints.iter().position(|slot| self.is_common(*slot, line))
+    }
+
+    /// A line as it is seen from a joint, that joint and the others in the line, by their numbers.
+    pub fn strand(&self, line: Line) -> (Strand, usize, Vec<usize>) {
+        let base = self
+            .base(line)
+            .expect("every line has a joint that all its windows hold");
+        let (arm, windows) = self.ordered(self.joints[base], line);
+        let sets = self.joints.iter().map(|slot| self.set(&windows, *slot)).enumerate();
+        let (others, sets) = sets.filter(|(joint, set)| *joint != base && *set != 0).unzip();
+        (Strand { arm, others: sets }, base, others)
+    }
+
+    /// Whether a line is only a part of one, because the windows there have no cell in common.
+    pub fn is_part(&self, line: Line) -> bool {
+        line >= self.lines.len()
+    }
+
+    /// The lines of the pattern.
+    pub fn lines(&self) -> Vec<Line> {
+        let mut lines = self.lines.clone();
+        lines.sort_unstable();
+        lines.dedup();
+        lines
     }
 
     /// The joints that hang together with the first one.
@@ -151,10 +182,12 @@ impl<'a> Shape<'a> {
     }
 }
 
-/// The line of each window: windows that share two cells lie in one.
+/// The line of each window: windows that share two cells lie in one. Where such windows have no cell in common, each is a
+/// line of its own, and the cells that they share are joints.
 fn lines(pattern: &Pattern) -> Vec<Line> {
-    let mut lines: Vec<Line> = (0..pattern.windows.len()).collect();
-    for one in 0..lines.len() {
+    let count = pattern.windows.len();
+    let mut lines: Vec<Line> = (0..count).collect();
+    for one in 0..count {
         for other in 0..one {
             if pattern.shared(one, other) > 1 {
                 let (old, new) = (lines[one], lines[other]);
@@ -165,7 +198,17 @@ fn lines(pattern: &Pattern) -> Vec<Line> {
             }
         }
     }
-    lines
+    let is_seen_from_a_cell = |line: Line| {
+        let of_line = || (0..count).filter(|window| lines[*window] == line);
+        let holds = |slot: Slot, window: usize| pattern.windows[window].cells.contains(&slot);
+        (0..pattern.cells).any(|slot| of_line().all(|window| holds(slot, window)))
+    };
+    let own_or_shared = |window| {
+        Some(lines[window])
+            .filter(|line| is_seen_from_a_cell(*line))
+            .unwrap_or(count + window)
+    };
+    (0..count).map(own_or_shared).collect()
 }
 
 fn orders(windows: &[usize]) -> Vec<Vec<usize>> {
@@ -216,5 +259,14 @@ mod tests {
         let shape = Shape::new(&apart);
         assert_eq!(shape.joints.len(), 2);
         assert!(shape.link(shape.joints[0], shape.joints[1]).is_none());
+    }
+
+    #[test]
+    fn windows_without_a_common_cell_are_lines_of_their_own() {
+        let chain = pattern(&[(3, &[0, 1]), (1, &[0, 1, 2, 3]), (3, &[2, 3])], 4, 0);
+        let shape = Shape::new(&chain);
+        assert_eq!(shape.lines().len(), 3);
+        assert!(shape.lines().into_iter().all(|line| shape.is_part(line)));
+        assert_eq!(shape.joints, [0, 1, 2, 3]);
     }
 }

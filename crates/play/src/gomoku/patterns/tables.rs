@@ -2,7 +2,7 @@
 //! stars a cell has by its four lines.
 
 use super::arm::{Arm, Hosts, Set, held, lie_apart};
-use super::line::{self, Cells, KEYS, Key, Seen};
+use super::line::{self, KEYS, Key, Stretch, stretch};
 
 /// The number of an arm.
 pub type ArmId = u8;
@@ -11,7 +11,10 @@ pub type ArmId = u8;
 pub type Arms = u128;
 
 /// The number of an arm and of the windows of it that hold another joint.
-pub type ReachId = u16;
+pub type ReachId = u8;
+
+/// The number of a pair of arms.
+pub type PairId = u16;
 
 /// The number of a star: the arms that a joint has.
 pub type StarId = u8;
@@ -22,8 +25,11 @@ pub type Stars = u128;
 /// The most arms and the most stars that are told apart.
 const MOST: usize = 128;
 
+/// The most reaches that are told apart. The first one is that of the arm without windows.
+const MOST_REACHES: usize = 64;
+
 /// The arm without windows, and the star with this arm: they are everywhere, and stand for all that is not told apart.
-const ANY: u8 = 0;
+pub const ANY: u8 = 0;
 
 /// The arms of a star that are looked for.
 const ARMS: usize = 3;
@@ -32,6 +38,7 @@ const ARMS: usize = 3;
 const PAIRS: [(usize, usize); 3] = [(0, 1), (0, 2), (1, 2)];
 
 /// What one line gives to the stars of its cell.
+#[derive(PartialEq)]
 struct Row {
     /// The stars whose first, second or third arm it has; those that have no such arm too.
     arms: [Stars; ARMS],
@@ -41,30 +48,44 @@ struct Row {
 
 pub struct Tables {
     rows: Vec<Row>,
+    row_of: Vec<u16>,
     /// For each line and each of its cells the arms that have a window over it.
     over: Vec<[Arms; 8]>,
     /// The arms that each line has.
     hosted: Vec<Arms>,
-    /// The other joints that an arm may have, by its number and the line.
-    reach: Vec<Cells>,
-    /// The windows with so many stones, by the place of the cell in them.
-    open: Vec<[u8; 5]>,
+    /// The other joints that an arm may have, by the line and the number of the reach.
+    reach: Vec<[Stretch; MOST_REACHES]>,
+    star_count: usize,
+    /// The pairs of arms that lie side by side in a line, by the line and the number of the pair.
+    apart: Vec<bool>,
+    pairs: usize,
 }
 
 impl Tables {
     /// The stars of a cell with these lines.
     pub fn stars(&self, keys: [Key; 4]) -> Stars {
-        let rows = keys.map(|key| &self.rows[usize::from(key)]);
-        let all = PAIRS.iter().enumerate().map(|(number, (one, other))| {
-            let [a, b, c, d] = rows.map(|row| row.arms[*other]);
-            let others = [b | c | d, a | c | d, a | b | d, a | b | c];
-            let apart = rows
-                .iter()
-                .zip(others)
-                .fold(0, |stars, (row, others)| stars | row.arms[*one] & others);
-            rows.iter().fold(apart, |stars, row| stars | row.both[number])
-        });
-        all.fold(!0, |all, stars| all & stars)
+        let rows = [0, 1, 2, 3].map(|direction| &self.rows[self.row(keys[direction])]);
+        let mut stars = !0;
+        for (number, (one, other)) in PAIRS.into_iter().enumerate() {
+            // The arms of the pair lie in one line, or in two.
+            let mut both = 0;
+            for (at, row) in rows.iter().enumerate() {
+                let [a, b, c] = [1, 2, 3].map(|further| rows[(at + further) % 4].arms[other]);
+                both |= row.both[number] | row.arms[one] & (a | b | c);
+            }
+            stars &= both;
+        }
+        stars
+    }
+
+    /// The number of the row of a line. Lines with the same row are alike to stars.
+    pub fn row(&self, key: Key) -> usize {
+        self.row_of[usize::from(key)].into()
+    }
+
+    /// How many stars there are.
+    pub fn star_count(&self) -> usize {
+        self.star_count
     }
 
     /// The arms of a line with a window over one of its cells.
@@ -78,13 +99,13 @@ impl Tables {
     }
 
     /// Where in a line another joint may be.
-    pub fn reach(&self, id: ReachId, key: Key) -> Cells {
-        self.reach[usize::from(id) * KEYS + usize::from(key)]
+    pub fn reach(&self, id: ReachId, key: Key) -> Stretch {
+        self.reach[usize::from(key)][usize::from(id) % MOST_REACHES]
     }
 
-    /// The windows with so many stones through the cell, by its place in them.
-    pub fn open(&self, key: Key, stones: u8) -> u8 {
-        self.open[usize::from(key)][usize::from(stones)]
+    /// Whether both arms of a pair may lie in a line without sharing more than their joint.
+    pub fn lie_apart(&self, pair: PairId, key: Key) -> bool {
+        self.apart[usize::from(key) * self.pairs + usize::from(pair)]
     }
 }
 
@@ -93,6 +114,7 @@ pub struct Catalogue {
     arms: Vec<Arm>,
     reaches: Vec<(ArmId, Set)>,
     stars: Vec<Vec<ArmId>>,
+    pairs: Vec<(ArmId, ArmId)>,
 }
 
 impl Catalogue {
@@ -103,8 +125,9 @@ impl Catalogue {
         };
         Catalogue {
             arms: vec![any],
-            reaches: Vec::new(),
+            reaches: vec![(ANY, 0)],
             stars: vec![vec![ANY]],
+            pairs: Vec::new(),
         }
     }
 
@@ -120,13 +143,18 @@ impl Catalogue {
     pub fn reach(&mut self, arm: Arm, set: Set) -> ReachId {
         let arm = self.arm(arm);
         let set = if arm == ANY { 0 } else { set };
-        // No two windows of an arm are the same, so that there are fewer of them than numbers.
-        number(&mut self.reaches, (arm, set), usize::MAX).map_or(0, |number| number as ReachId)
+        number(&mut self.reaches, (arm, set), MOST_REACHES).map_or(0, |number| number as ReachId)
     }
 
     pub fn star(&mut self, mut arms: Vec<ArmId>) -> StarId {
         arms.sort_by_key(|arm| (std::cmp::Reverse(self.weight(*arm)), *arm));
         number(&mut self.stars, arms, MOST).map_or(ANY, |number| number as StarId)
+    }
+
+    pub fn pair(&mut self, one: ArmId, other: ArmId) -> PairId {
+        let pair = (one.min(other), one.max(other));
+        // There are at most 128 arms.
+        number(&mut self.pairs, pair, usize::MAX).map_or(0, |number| number as PairId)
     }
 
     /// How much an arm asks for, by and large.
@@ -150,15 +178,19 @@ impl Catalogue {
 
     pub fn tables(&self) -> Tables {
         let mut tables = Tables {
-            rows: Vec::with_capacity(KEYS),
+            rows: Vec::new(),
+            row_of: Vec::with_capacity(KEYS),
             hosted: Vec::with_capacity(KEYS),
             over: Vec::with_capacity(KEYS),
-            reach: vec![0; self.reaches.len() * KEYS],
-            open: Vec::with_capacity(KEYS),
+            star_count: self.stars.len(),
+            reach: vec![[0; _]; KEYS],
+            apart: Vec::with_capacity(self.pairs.len() * KEYS),
+            pairs: self.pairs.len(),
         };
         for key in 0..KEYS as Key {
             let hosted: Vec<Vec<Hosts>> = self.arms.iter().map(|arm| arm.hosted(key)).collect();
-            tables.rows.push(self.row(&hosted));
+            let row = number(&mut tables.rows, self.row(&hosted), KEYS).expect("there are no more rows than keys");
+            tables.row_of.push(row as u16);
             tables.hosted.push(bits(hosted.iter().map(|hosted| !hosted.is_empty())));
             tables.over.push(std::array::from_fn(|cell| {
                 let covers = |hosts: &Hosts| hosts.is_empty() || hosts.iter().any(|seen| seen.covers >> cell & 1 == 1);
@@ -167,13 +199,12 @@ impl Catalogue {
             for (id, (arm, set)) in self.reaches.iter().enumerate() {
                 let hosted = hosted[usize::from(*arm)].iter();
                 let cells = hosted.fold(0, |cells, hosts| cells | held(hosts, *set));
-                tables.reach[id * KEYS + usize::from(key)] = cells & line::empty(key);
+                tables.reach[usize::from(key)][id] = stretch(cells & line::empty(key));
             }
-            let windows = line::windows(key);
-            tables.open.push(std::array::from_fn(|stones| {
-                let has = |seen: &Option<Seen>| seen.is_some_and(|seen| usize::from(seen.stones) == stones);
-                bits(windows.iter().map(has)) as u8
-            }));
+            for (one, other) in &self.pairs {
+                let [one, other] = [one, other].map(|arm| &hosted[usize::from(*arm)]);
+                tables.apart.push(lie_apart(one, other));
+            }
         }
         tables
     }

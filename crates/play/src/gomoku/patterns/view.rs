@@ -1,10 +1,11 @@
 //! The board as patterns look at it: the four lines through each cell, and which stars the cell may be. Kept up as stones
 //! come and go.
 
-use super::super::board::Board;
+use super::super::board::{BLACK, Board, WHITE};
 use super::super::geometry::{Cell, Geometry};
 use super::line::{DIGITS, Key};
-use super::tables::{Stars, Tables};
+use super::rows::Rows;
+use super::tables::{StarId, Stars, Tables};
 use adage_games::game::Player;
 
 #[derive(Clone)]
@@ -22,9 +23,25 @@ pub struct Side {
     keys: Vec<[Key; 4]>,
     /// The stars that each cell may be; none if it is taken.
     stars: Vec<Stars>,
+    /// The cells that may be each star.
+    rows: Vec<Rows>,
+    /// How many cells may be each star.
+    counts: [u16; Stars::BITS as usize],
+    /// The stars that any cell may be.
+    there: Stars,
 }
 
 impl Side {
+    fn new(keys: Vec<[Key; 4]>, stars: usize) -> Side {
+        Side {
+            stars: vec![0; keys.len()],
+            keys,
+            rows: vec![Rows::default(); stars],
+            counts: [0; _],
+            there: 0,
+        }
+    }
+
     pub fn keys(&self, cell: Cell) -> [Key; 4] {
         self.keys[usize::from(cell)]
     }
@@ -35,7 +52,33 @@ impl Side {
 
     /// The stars that any cell may be.
     pub fn all_stars(&self) -> Stars {
-        self.stars.iter().fold(0, |all, stars| all | stars)
+        self.there
+    }
+
+    /// The cells that may be a star.
+    pub fn rows(&self, star: StarId) -> &Rows {
+        &self.rows[usize::from(star)]
+    }
+
+    /// Looks which stars an empty cell may be.
+    fn look(&mut self, cell: Cell, geometry: &Geometry, tables: &Tables) {
+        let stars = tables.stars(self.keys(cell));
+        self.set(cell, &geometry.lines[usize::from(cell)], stars);
+    }
+
+    /// Takes note of the stars that a cell may be now.
+    fn set(&mut self, cell: Cell, lines: &[(u8, u8); 4], stars: Stars) {
+        let mut changed = self.stars[usize::from(cell)] ^ stars;
+        self.stars[usize::from(cell)] = stars;
+        while changed != 0 {
+            let star = changed.trailing_zeros() as usize;
+            changed &= changed - 1;
+            self.rows[star].flip(lines);
+            let is_there = stars >> star & 1 == 1;
+            let count = &mut self.counts[star];
+            *count = if is_there { *count + 1 } else { *count - 1 };
+            self.there = self.there & !(1 << star) | Stars::from(*count > 0) << star;
+        }
     }
 }
 
@@ -51,10 +94,7 @@ impl<'a> View<'a> {
             .around
             .iter()
             .map(|around| std::array::from_fn(|direction| closed(around, direction)));
-        let side = Side {
-            keys: keys.collect(),
-            stars: vec![0; count],
-        };
+        let side = Side::new(keys.collect(), tables.star_count());
         let mut view = View {
             geometry,
             tables,
@@ -62,12 +102,12 @@ impl<'a> View<'a> {
             sides: [side.clone(), side],
         };
         for cell in 0..count as Cell {
-            if let Some(player) = board.owner(cell) {
-                view.change(cell, player, |key, digit| *key += digit);
-            }
+            view.sides.iter_mut().for_each(|side| side.look(cell, geometry, tables));
         }
         for cell in 0..count as Cell {
-            view.look(cell);
+            if let Some(player) = board.owner(cell) {
+                view.put(cell, player);
+            }
         }
         view
     }
@@ -86,45 +126,36 @@ impl<'a> View<'a> {
     }
 
     pub fn put(&mut self, cell: Cell, player: Player) {
-        self.change(cell, player, |key, digit| *key += digit);
-        self.look_around(cell);
+        self.change(cell, player, |key, digit| key + digit);
     }
 
     pub fn take(&mut self, cell: Cell, player: Player) {
-        self.change(cell, player, |key, digit| *key -= digit);
-        self.look_around(cell);
+        self.change(cell, player, |key, digit| key - digit);
     }
 
-    fn change(&mut self, cell: Cell, player: Player, change: impl Fn(&mut Key, Key)) {
+    /// Changes the lines over a cell, and looks where that makes a difference to stars.
+    fn change(&mut self, cell: Cell, player: Player, change: impl Fn(Key, Key) -> Key) {
         self.empty[usize::from(cell)] ^= true;
-        for (number, other) in self.geometry.around[usize::from(cell)].iter().enumerate() {
-            // Seen from there this cell lies on the other side.
-            let (direction, digit) = (number / 8, DIGITS[7 - number % 8]);
-            for (number, side) in self.sides.iter_mut().enumerate() {
-                if let Some(keys) = side.keys.get_mut(usize::from(*other)) {
-                    let is_own = number == usize::from(player.0);
-                    change(&mut keys[direction], if is_own { digit } else { 2 * digit });
+        let (geometry, tables) = (self.geometry, self.tables);
+        let sides = [player == BLACK, player == WHITE];
+        for (side, is_own) in self.sides.iter_mut().zip(sides) {
+            for (number, other) in geometry.around[usize::from(cell)].iter().enumerate() {
+                let Some(keys) = side.keys.get_mut(usize::from(*other)) else {
+                    continue;
+                };
+                // Seen from there this cell lies on the other side.
+                let (direction, digit) = (number / 8, DIGITS[7 - number % 8]);
+                let before = keys[direction];
+                keys[direction] = change(before, if is_own { digit } else { 2 * digit });
+                if self.empty[usize::from(*other)] && tables.row(before) != tables.row(keys[direction]) {
+                    side.look(*other, geometry, tables);
                 }
             }
-        }
-    }
-
-    /// Looks which stars a cell and those around it may be.
-    fn look_around(&mut self, cell: Cell) {
-        self.look(cell);
-        let geometry = self.geometry;
-        for other in &geometry.around[usize::from(cell)] {
-            if *other < self.cells() {
-                self.look(*other);
+            if self.empty[usize::from(cell)] {
+                side.look(cell, geometry, tables);
+            } else {
+                side.set(cell, &geometry.lines[usize::from(cell)], 0);
             }
-        }
-    }
-
-    fn look(&mut self, cell: Cell) {
-        let is_empty = self.is_empty(cell);
-        for side in &mut self.sides {
-            let stars = is_empty.then(|| self.tables.stars(side.keys(cell)));
-            side.stars[usize::from(cell)] = stars.unwrap_or_default();
         }
     }
 }

@@ -17,6 +17,7 @@
 //! window (`examples/pattern_speed`).
 
 mod arm;
+mod cells;
 mod fit;
 mod line;
 mod matches;

@@ -1,7 +1,7 @@
 //! A set of cells as bits, line by line in all four directions, so that the cells around one are found by a shift.
 
 use super::super::geometry::{Cell, MAX_SIZE};
-use super::line::{Cells, Stretch};
+use super::line::Stretch;
 
 /// The number of a line of the board and the place of a cell in it.
 type Spot = (u8, u8);
@@ -28,12 +28,6 @@ impl Rows {
         for (line, place) in spots {
             self.0[usize::from(*line) % LINES] ^= 1 << (place + FIRST);
         }
-    }
-
-    /// Which of the eight cells around a cell are in the set, in the line with this spot.
-    pub fn around(&self, (line, place): Spot) -> Cells {
-        let row = self.0[usize::from(line) % LINES] >> place;
-        (row & 0x0f | row >> 1 & 0xf0) as Cells
     }
 
     /// Which cells of a fan are in the set, seen from the cell with these lines.
@@ -122,10 +116,7 @@ mod tests {
             let seen: Vec<usize> = (0..32).filter(|number| members.contains(&around[*number])).collect();
             let all = Fan::new([stretch(!0); 4]);
             assert_eq!(rows.within(spots, all).collect::<Vec<_>>(), seen);
-            for (direction, spot) in spots.iter().enumerate() {
-                let in_direction = seen.iter().filter(|number| *number / 8 == direction);
-                let cells = in_direction.fold(0, |cells, number| cells | 1 << (number % 8));
-                assert_eq!(rows.around(*spot), cells);
+            for direction in 0..4 {
                 let others = rows.within(spots, all.without(direction));
                 assert!(others.eq(seen.iter().copied().filter(|number| number / 8 != direction)));
             }

@@ -4,9 +4,9 @@
 //! but joints, so no other cell may be used twice.
 
 use super::super::geometry::Cell;
+use super::cells::CellSet;
 use super::fit::{Fits, Strand, StrandId, spots_of};
 use super::line::Cells;
-use super::rows::Rows;
 use super::search::Windows;
 use super::shape::Shape;
 use super::view::{Side, View};
@@ -60,7 +60,7 @@ pub struct Settler<'a> {
     side: &'a Side,
     fits: &'a Fits,
     /// The cells that are used.
-    used: Rows,
+    used: CellSet,
     windows: Windows,
 }
 
@@ -70,16 +70,15 @@ impl<'a> Settler<'a> {
             view,
             side,
             fits,
-            used: Rows::default(),
+            used: CellSet::default(),
             windows: Windows::new(),
         }
     }
 
     /// Tells of the windows of a pattern until it is told that this is enough.
     pub fn settle(&mut self, settlement: &Settlement, joints: &[Cell], tell: &mut impl FnMut(&[u16]) -> bool) {
-        self.flip(joints);
+        self.used = joints.iter().copied().collect();
         self.go_on(&settlement.0, joints, tell);
-        self.flip(joints);
     }
 
     /// Fits in the lines that are left; whether to go on with other ways.
@@ -102,9 +101,13 @@ impl<'a> Settler<'a> {
             own |= 1 << (way % 8);
         }
         for direction in directions {
-            let closed = self.used.around(geometry.lines[usize::from(base)][direction]) & !own;
             let key = self.side.keys(base)[direction];
-            for fit in self.fits.of(wanted.strand, key) {
+            let fits = self.fits.of(wanted.strand, key);
+            if fits.is_empty() {
+                continue;
+            }
+            let closed = self.used_around(base, direction) & !own;
+            for fit in fits {
                 if spots & !fit.others != 0 || closed & fit.empty != 0 {
                     continue;
                 }
@@ -112,9 +115,10 @@ impl<'a> Settler<'a> {
                 let windows = &geometry.crossing[usize::from(base)][5 * direction..];
                 let places = fit.places(wanted.windows).iter();
                 self.windows.extend(places.map(|place| windows[usize::from(*place)]));
-                self.flip_around(base, direction, free);
+                let used = self.used;
+                self.use_around(base, direction, free);
                 let go_on = self.go_on(left, joints, tell);
-                self.flip_around(base, direction, free);
+                self.used = used;
                 self.windows.truncate(known);
                 if !go_on {
                     return false;
@@ -124,19 +128,21 @@ impl<'a> Settler<'a> {
         true
     }
 
-    fn flip(&mut self, cells: &[Cell]) {
-        for cell in cells {
-            self.used.flip(&self.view.geometry.lines[usize::from(*cell)]);
-        }
+    /// Which of the eight cells around a cell in a direction are used.
+    fn used_around(&self, cell: Cell, direction: usize) -> Cells {
+        let around = &self.view.geometry.around[usize::from(cell)];
+        (0..8).fold(0, |cells, at| {
+            cells | Cells::from(self.used.contains(around[8 * direction + at])) << at
+        })
     }
 
-    /// Flips some of the eight cells around a cell in a direction.
-    fn flip_around(&mut self, cell: Cell, direction: usize, mut cells: Cells) {
-        let around = &self.view.geometry.around[usize::from(cell)][8 * direction..];
+    /// Uses some of the eight cells around a cell in a direction.
+    fn use_around(&mut self, cell: Cell, direction: usize, mut cells: Cells) {
+        let around = &self.view.geometry.around[usize::from(cell)];
         while cells != 0 {
-            let other = around[cells.trailing_zeros() as usize];
+            let at = cells.trailing_zeros() as usize;
             cells &= cells - 1;
-            self.used.flip(&self.view.geometry.lines[usize::from(other)]);
+            self.used.insert(around[8 * direction + at]);
         }
     }
 

@@ -5,7 +5,8 @@
 //! the pattern matches elsewhere for the same move.
 
 use super::super::board::{BLACK, Board, WHITE};
-use super::super::geometry::{Cell, Geometry, MAX_SIZE};
+use super::super::geometry::{Cell, Geometry};
+use super::cells::CellSet;
 use super::matches::{Choice, Match, Patterns};
 use super::search::{Audience, Search, Windows};
 use super::view::View;
@@ -97,8 +98,8 @@ struct Known {
 struct KnownMatch {
     choice: Choice,
     windows: Windows,
-    /// The cells of the windows, one bit each.
-    covers: [u64; (MAX_SIZE * MAX_SIZE).div_ceil(64)],
+    /// The cells of the windows.
+    covers: CellSet,
 }
 
 impl Known {
@@ -129,7 +130,7 @@ impl Known {
 
     /// Takes away the matches with a window over a cell.
     fn lose(&mut self, cell: Cell) -> Vec<Choice> {
-        let is_lost = |known: &mut KnownMatch| known.covers[usize::from(cell / 64)] >> (cell % 64) & 1 == 1;
+        let is_lost = |known: &mut KnownMatch| known.covers.contains(cell);
         let lost: Vec<Choice> = self.matches.extract_if(.., is_lost).map(|known| known.choice).collect();
         for choice in &lost {
             let (word, bit) = self.bit(*choice);
@@ -148,13 +149,8 @@ impl Audience for Known {
     fn tell(&mut self, choice: Choice, windows: &[u16]) {
         let (word, bit) = self.bit(choice);
         self.bits[word] |= bit;
-        let mut covers = [0; _];
-        for cell in windows
-            .iter()
-            .flat_map(|window| self.geometry.windows[usize::from(*window)].cells)
-        {
-            covers[usize::from(cell / 64)] |= 1 << (cell % 64);
-        }
+        let cells_of = |window: &u16| self.geometry.windows[usize::from(*window)].cells;
+        let covers = windows.iter().flat_map(cells_of).collect();
         self.matches.push(KnownMatch {
             choice,
             windows: Windows::from_slice(windows),

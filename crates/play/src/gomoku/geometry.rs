@@ -1,6 +1,7 @@
 //! The board without stones: its windows of five, those through each cell, and the numbers that positions are hashed
 //! with. Made once for each size and shared.
 
+use super::cells::CellSet;
 use std::sync::OnceLock;
 
 /// A cell of the board, counted rank by rank from the bottom left.
@@ -17,6 +18,7 @@ pub(super) const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (-1,
 /// Five cells in a row, and the cells before and after them. What is off the board is the cell behind the last one.
 pub(super) struct Window {
     pub cells: [Cell; 5],
+    pub covers: CellSet,
     pub ends: [Cell; 2],
     pub direction: u8,
 }
@@ -31,8 +33,8 @@ pub(super) struct Geometry {
     pub crossing: Vec<[u16; 20]>,
     /// The place of each cell on a board so wide that the way from one to another is told by the difference.
     wide: Vec<i32>,
-    /// For each such way its number in `around`.
-    ways: Vec<Option<u8>>,
+    /// For each such way its number in `around`, or [`NO_WAY`].
+    ways: Vec<u8>,
     /// The cells up to four steps from each cell: eight for each direction, from before it to behind it. What is off the
     /// board is the cell behind the last one.
     pub around: Vec<[Cell; 32]>,
@@ -76,6 +78,7 @@ impl Geometry {
                     crossing[usize::from(cell)][5 * direction + place] = windows.len() as u16;
                 }
                 windows.push(Window {
+                    covers: cells.into_iter().collect(),
                     cells,
                     ends: [at(-1), at(5)],
                     direction: direction as u8,
@@ -114,8 +117,14 @@ impl Geometry {
 
     /// The number of a cell in `around` of another one.
     pub fn way(&self, from: Cell, to: Cell) -> Option<usize> {
+        let number = self.way_number(from, to);
+        (number != NO_WAY).then(|| number.into())
+    }
+
+    /// The number of a cell in `around` of another one, or [`NO_WAY`] if it is not there.
+    pub fn way_number(&self, from: Cell, to: Cell) -> u8 {
         let way = self.wide[usize::from(to)] - self.wide[usize::from(from)];
-        self.ways[(way + FARTHEST) as usize].map(usize::from)
+        self.ways[(way + FARTHEST) as usize]
     }
 
     pub fn through(&self, cell: Cell) -> &[u16] {
@@ -136,6 +145,9 @@ impl Geometry {
     }
 }
 
+/// The number of a way to a cell that is not around.
+pub const NO_WAY: u8 = 63;
+
 const WIDTH: i32 = 2 * MAX_SIZE as i32;
 const FARTHEST: i32 = WIDTH * MAX_SIZE as i32;
 
@@ -144,12 +156,12 @@ fn way(number: usize) -> ((isize, isize), isize) {
     (DIRECTIONS[number / 8], [-4, -3, -2, -1, 1, 2, 3, 4][number % 8])
 }
 
-fn ways() -> Vec<Option<u8>> {
-    let mut ways = vec![None; 2 * FARTHEST as usize + 1];
+fn ways() -> Vec<u8> {
+    let mut ways = vec![NO_WAY; 2 * FARTHEST as usize + 1];
     for number in 0..32 {
         let ((dx, dy), steps) = way(number);
         let wide = steps as i32 * (dy as i32 * WIDTH + dx as i32);
-        ways[(wide + FARTHEST) as usize] = Some(number as u8);
+        ways[(wide + FARTHEST) as usize] = number as u8;
     }
     ways
 }

@@ -8,6 +8,7 @@
 
 pub mod analysis;
 pub mod board;
+mod cells;
 pub mod fours;
 pub mod geometry;
 pub mod lessons;

@@ -1,7 +1,8 @@
 //! How a line of a pattern fits into a line of the board, looked up by what is seen from a joint that all its windows hold.
 
 use super::arm::{Arm, Hosts, Set, held};
-use super::line::{Cells, KEYS, Key};
+use super::line::{Cells, Vista, Vistas};
+use super::plan::Span;
 
 /// A line of a pattern as it is seen from a joint that all its windows hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,19 +65,19 @@ pub struct Fits {
     strands: usize,
     /// Where the fits of a strand in a line begin; those of one line stand side by side.
     starts: Vec<u32>,
-    fits: Vec<Fit>,
+    pub fits: Vec<Fit>,
 }
 
 impl Fits {
     pub fn new(strands: &[Strand]) -> Fits {
         assert!(strands.iter().all(|strand| strand.others.len() <= MOST_OTHERS));
         let (mut starts, mut fits) = (vec![0], Vec::new());
-        for key in 0..KEYS as Key {
+        for key in &Vistas::get().keys {
             for strand in strands {
                 let first = fits.len();
                 for fit in strand
                     .arm
-                    .hosted(key)
+                    .hosted(*key)
                     .iter()
                     .filter_map(|hosts| Fit::new(hosts, strand))
                 {
@@ -95,17 +96,23 @@ impl Fits {
         }
     }
 
-    /// The ways to find a strand in a line.
-    pub fn of(&self, strand: StrandId, key: Key) -> &[Fit] {
-        let at = usize::from(key) * self.strands + usize::from(strand);
-        &self.fits[self.starts[at] as usize..self.starts[at + 1] as usize]
+    /// Where the ways to find a strand in a line stand.
+    pub fn span(&self, strand: StrandId, vista: Vista) -> Span {
+        let at = usize::from(vista) * self.strands + usize::from(strand);
+        (self.starts[at], self.starts[at + 1])
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::line::DIGITS;
+    use super::super::line::{DIGITS, Key};
     use super::*;
+
+    /// The ways to find the first strand in a line.
+    fn fits_in(fits: &Fits, key: Key) -> &[Fit] {
+        let (start, end) = fits.span(0, Vistas::get().of(key));
+        &fits.fits[start as usize..end as usize]
+    }
 
     /// Two windows with two stones each that share a cell besides the joint.
     fn open_three(others: Vec<Set>) -> Fits {
@@ -120,7 +127,7 @@ mod tests {
     fn windows_that_can_be_exchanged_fit_once() {
         let two = DIGITS[4] + DIGITS[5];
         let fits = open_three(Vec::new());
-        let ends: Vec<Cells> = fits.of(0, two).iter().map(|fit| fit.empty).collect();
+        let ends: Vec<Cells> = fits_in(&fits, two).iter().map(|fit| fit.empty).collect();
         // The joint before two stones: a cell before it and two behind them, or one cell more before.
         assert_eq!(ends, [0b1100_1000, 0b0100_1100]);
     }
@@ -129,8 +136,8 @@ mod tests {
     fn other_joints_are_where_their_windows_share_cells() {
         let two = DIGITS[4] + DIGITS[5];
         let fits = open_three(vec![0b11]);
-        let shared: Vec<Spots> = fits.of(0, two).iter().map(|fit| fit.others).collect();
+        let shared: Vec<Spots> = fits_in(&fits, two).iter().map(|fit| fit.others).collect();
         assert_eq!(shared, [0b0100_0000, 0b0000_1000]);
-        assert!(fits.of(0, 2 * DIGITS[3] + two).is_empty(), "one side is closed");
+        assert!(fits_in(&fits, 2 * DIGITS[3] + two).is_empty(), "one side is closed");
     }
 }

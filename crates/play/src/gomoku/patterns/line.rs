@@ -1,10 +1,56 @@
 //! A line as it is seen from an empty cell: the four cells on either side of it. All windows of that line through the cell
 //! lie within them, so whatever is asked of these windows is looked up by the line's [`Key`].
 
+use std::sync::LazyLock;
+
 /// The eight cells around, a digit to the base of three for each: empty, taken by the player, or closed to it.
 pub type Key = u16;
 
 pub const KEYS: usize = 3usize.pow(8);
+
+/// The number of a line as far as windows through the cell can lie in it: what is behind a closed cell does not matter. There
+/// are seven times fewer of them than keys, which is what tables looked up by them need to stay in the cache.
+pub type Vista = u16;
+
+pub struct Vistas {
+    /// The vista of each key.
+    of_keys: Vec<Vista>,
+    /// For each vista its key in which all that is behind closed cells is closed.
+    pub keys: Vec<Key>,
+}
+
+impl Vistas {
+    pub fn get() -> &'static Vistas {
+        static VISTAS: LazyLock<Vistas> = LazyLock::new(Vistas::new);
+        &VISTAS
+    }
+
+    fn new() -> Vistas {
+        let keys: Vec<Key> = (0..KEYS as Key).filter(|key| closed_behind(*key) == *key).collect();
+        let vista = |key| keys.binary_search(&closed_behind(key)).expect("it is closed behind") as Vista;
+        Vistas {
+            of_keys: (0..KEYS as Key).map(vista).collect(),
+            keys,
+        }
+    }
+
+    pub fn of(&self, key: Key) -> Vista {
+        self.of_keys[usize::from(key)]
+    }
+}
+
+/// The key of a line in which all that is behind a closed cell is closed too.
+fn closed_behind(key: Key) -> Key {
+    let side = |cells: [usize; 4]| {
+        let mut is_closed = false;
+        let digit = |at: usize| {
+            is_closed |= digit(key, at) == 2;
+            DIGITS[at] * if is_closed { 2 } else { digit(key, at) }
+        };
+        cells.into_iter().map(digit).sum::<Key>()
+    };
+    side([3, 2, 1, 0]) + side([4, 5, 6, 7])
+}
 
 /// What each of the eight cells counts in a key if it is taken by the player; twice that if it is closed.
 pub const DIGITS: [Key; 8] = [1, 3, 9, 27, 81, 243, 729, 2187];
@@ -76,6 +122,16 @@ mod tests {
         // One step behind the cell; four steps before it.
         assert_eq!(open(2 * DIGITS[4]), 1);
         assert_eq!(open(2 * DIGITS[0]), 4);
+    }
+
+    #[test]
+    fn what_is_behind_a_closed_cell_does_not_matter() {
+        let vistas = Vistas::get();
+        assert_eq!(vistas.keys.len(), 31 * 31);
+        for key in 0..KEYS as Key {
+            let seen = |key: Key| windows(key).map(|seen| seen.map(|seen| (seen.stones, seen.empty)));
+            assert_eq!(seen(key), seen(vistas.keys[usize::from(vistas.of(key))]));
+        }
     }
 
     #[test]

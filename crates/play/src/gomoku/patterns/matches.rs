@@ -4,12 +4,12 @@ use super::super::board::Board;
 use super::super::geometry::Cell;
 use super::fit::Fits;
 use super::pattern::Pattern;
-use super::plan::{Plan, Tree};
+use super::plan::{Plan, Span, Tree};
 use super::route::{Course, Numbered};
-use super::search::{Audience, Search, Windows};
+use super::search::{Audience, Desk, Search, Windows};
 use super::settle::Settlement;
 use super::shape::Shape;
-use super::tables::{Catalogue, StarId, Stars, Tables};
+use super::tables::{ArmId, Arms, Catalogue, StarId, Stars, Tables};
 use super::view::View;
 use adage_games::game::Player;
 use smallvec::SmallVec;
@@ -30,9 +30,9 @@ pub(super) struct Compiled {
     /// The joint that is the recommended move.
     pub chosen: usize,
     /// The star of that joint.
-    star: StarId,
+    pub star: StarId,
     /// Where the plan goes on from there.
-    node: u32,
+    pub branches: Span,
     pub settlement: Settlement,
 }
 
@@ -41,15 +41,25 @@ pub(super) struct Roots {
     /// The stars of joints that they begin at.
     pub stars: Stars,
     /// For each star its number in the list.
-    pub of_star: [u8; Stars::BITS as usize],
-    pub list: Vec<Root>,
+    of_star: [u8; Stars::BITS as usize],
+    list: Vec<Root>,
+}
+
+impl Roots {
+    /// The root of a star.
+    #[inline(always)]
+    pub fn of(&self, star: usize) -> &Root {
+        &self.list[usize::from(self.of_star[star])]
+    }
 }
 
 /// Where patterns begin that have a joint alike.
 pub(super) struct Root {
     /// Stars that all these patterns have.
     pub needs: Stars,
-    pub node: u32,
+    /// The other arms of the joint.
+    pub rest: Arms,
+    pub branches: Span,
 }
 
 /// A pattern and the move that it recommends.
@@ -92,7 +102,6 @@ impl Patterns {
             .map(|shape| Numbered::new(shape, &mut catalogue))
             .collect();
         let mut plan = Plan::default();
-        let roots = roots(&numbered, &mut catalogue, &mut plan);
         let mut strands = Vec::new();
         let compiled = shapes
             .iter()
@@ -104,11 +113,13 @@ impl Patterns {
                 Compiled {
                     chosen: numbered.chosen,
                     star: numbered.star(numbered.chosen),
-                    node: tree.lay_out(&mut plan),
-                    settlement: Settlement::new(shape, &mut strands),
+                    branches: tree.lay_out(&catalogue, &mut plan),
+                    settlement: Settlement::new(shape, &mut strands, &mut catalogue),
                 }
             });
         let compiled = compiled.collect();
+        // All arms are known by now.
+        let roots = roots(&numbered, &mut catalogue, &mut plan);
         Patterns {
             compiled,
             fits: Fits::new(&strands),
@@ -126,26 +137,15 @@ impl Patterns {
 
     pub(super) fn matches_in(&self, view: &View, player: Player, choice: Choice) -> Vec<Match> {
         let mut found = All(Vec::new());
-        self.search_from(view, player, choice, &mut found);
+        let mut desk = Desk::default();
+        let mut search = Search::new(self, view, &mut desk, player, &mut found);
+        search.begin_with(choice);
+        search.walk();
         let matches = found.0.iter().map(|windows| Match::new(choice, windows, view));
         let mut matches: Vec<Match> = matches.collect();
         matches.sort_unstable();
         matches.dedup();
         matches
-    }
-
-    /// The windows of one match of a pattern for a move.
-    pub(super) fn one_in(&self, view: &View, player: Player, choice: Choice) -> Option<Windows> {
-        let mut found = One(None);
-        self.search_from(view, player, choice, &mut found);
-        found.0
-    }
-
-    fn search_from(&self, view: &View, player: Player, choice: Choice, audience: &mut impl Audience) {
-        let compiled = &self.compiled[choice.pattern];
-        if view.side(player).stars(choice.chosen) >> compiled.star & 1 == 1 {
-            Search::new(self, view, player, audience).from(compiled.node, choice.chosen);
-        }
     }
 }
 
@@ -163,7 +163,7 @@ fn roots(numbered: &[Numbered], catalogue: &mut Catalogue, plan: &mut Plan) -> V
             }
         }
     }
-    let mut of_arm = |courses: Vec<(StarId, Vec<Course>)>| {
+    let mut of_arm = |(arm, courses): (usize, Vec<(StarId, Vec<Course>)>)| {
         let mut roots = Roots {
             stars: 0,
             of_star: [0; _],
@@ -174,12 +174,13 @@ fn roots(numbered: &[Numbered], catalogue: &mut Catalogue, plan: &mut Plan) -> V
             roots.of_star[usize::from(star)] = roots.list.len() as u8;
             roots.list.push(Root {
                 needs: courses.iter().fold(!0, |needs, course| needs & course.stars()),
-                node: Tree::new(courses, catalogue).lay_out(plan),
+                rest: catalogue.rest(star, arm as ArmId),
+                branches: Tree::new(courses, catalogue).lay_out(catalogue, plan),
             });
         }
         roots
     };
-    courses.into_iter().map(&mut of_arm).collect()
+    courses.into_iter().enumerate().map(&mut of_arm).collect()
 }
 
 /// Keeps all matches.
@@ -192,18 +193,5 @@ impl Audience for All {
 
     fn tell(&mut self, _: Choice, windows: &[u16]) {
         self.0.push(Windows::from_slice(windows));
-    }
-}
-
-/// Keeps the first match.
-struct One(Option<Windows>);
-
-impl Audience for One {
-    fn wants(&self, _: Choice) -> bool {
-        self.0.is_none()
-    }
-
-    fn tell(&mut self, _: Choice, windows: &[u16]) {
-        self.0 = Some(Windows::from_slice(windows));
     }
 }

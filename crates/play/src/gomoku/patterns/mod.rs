@@ -3,11 +3,11 @@
 //! ```text
 //! conditions of a rule ──→ Pattern: windows that share empty cells ──→ Shape: lines that meet in joints
 //!                                                                          │
-//!            Tables: arms and stars by the key of a line ◄── Catalogue ◄───┤ Numbered: arms, stars, links
+//!          Tables: arms and stars by what is seen of a line ◄── Catalogue ◄┤ Numbered: arms, stars, links
 //!                     │                                                    ▼
-//!       Board ──→ View: four keys and the stars of each cell          Route ──→ Plan: one tree of steps for all
+//!       Board ──→ View: four vistas and the stars of each cell        Route ──→ Plan: one tree of steps for all
 //!                     │                                                    │
-//!                     └──────────→ Search: joints are placed ◄─────────────┘
+//!                     └────→ Search: joints are placed, breadth first ◄────┘
 //!                                     │ Settlement: lines fitted in between them, exactly, by Fits
 //!                                     ▼
 //!       stone by stone ──→ Watch: which moves are recommended to both players
@@ -17,10 +17,12 @@
 //! window (`examples/pattern_speed`).
 
 mod arm;
-mod cells;
+mod begin;
 mod fit;
+mod gather;
 mod line;
 mod matches;
+mod partial;
 mod pattern;
 mod plan;
 mod route;

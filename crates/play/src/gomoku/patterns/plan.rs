@@ -3,26 +3,44 @@
 //! The tree is laid out in a few lists, as it is walked through all the time.
 
 use super::route::{Course, Placed, Step, Way};
-use super::tables::{Catalogue, StarId, Stars};
+use super::tables::{ArmId, Arms, Catalogue, StarId, Stars};
 use itertools::Itertools;
 use std::cmp::Reverse;
-use std::ops::Range;
 
-/// Joints that are reached alike.
+/// From where to where in a list.
+pub type Span = (u32, u32);
+
+/// What comes after joints that are placed.
 #[derive(Clone, Debug)]
 pub struct Branch {
-    /// The first way to them; none if they may be anywhere.
-    pub way: Option<Way>,
-    children: Range<u32>,
+    pub lead: Lead,
+    /// What there is: children, or patterns that are complete.
+    pub span: Span,
 }
 
+#[derive(Clone, Copy, Debug)]
+pub enum Lead {
+    /// Joints that are reached alike: the first way to them.
+    Way(Way),
+    /// Joints that may be anywhere.
+    Anywhere,
+    /// No joint is left.
+    Complete,
+}
+
+/// The next joint.
 #[derive(Clone, Debug)]
 pub struct Child {
-    pub star: StarId,
-    also: Range<u32>,
-    pub node: u32,
     /// Stars that every pattern further on has.
     pub needs: Stars,
+    /// Its arm in the line of the first way, and its other arms.
+    pub arm: ArmId,
+    pub rest: Arms,
+    /// What comes after it; there is always something.
+    pub branches: Span,
+    /// The ways to it besides the first, and where the first of these begins.
+    also: Span,
+    pub also_from: Placed,
 }
 
 /// A pattern whose joints are all placed, and which was placed when.
@@ -33,38 +51,30 @@ pub struct Complete {
 }
 
 #[derive(Clone, Debug, Default)]
-struct Node {
-    branches: Range<u32>,
-    complete: Range<u32>,
-}
-
-#[derive(Clone, Debug, Default)]
 pub struct Plan {
-    nodes: Vec<Node>,
-    branches: Vec<Branch>,
-    children: Vec<Child>,
+    pub branches: Vec<Branch>,
+    pub children: Vec<Child>,
+    /// The star of each child.
+    pub stars: Vec<StarId>,
     also: Vec<Way>,
     complete: Vec<Complete>,
 }
 
+impl Child {
+    /// Whether there are several ways to it.
+    pub fn is_linked(&self) -> bool {
+        self.also.0 != self.also.1
+    }
+}
+
 impl Plan {
-    pub fn branches(&self, node: u32) -> &[Branch] {
-        let range = &self.nodes[node as usize].branches;
-        &self.branches[range.start as usize..range.end as usize]
-    }
-
-    pub fn complete(&self, node: u32) -> &[Complete] {
-        let range = &self.nodes[node as usize].complete;
-        &self.complete[range.start as usize..range.end as usize]
-    }
-
-    pub fn children(&self, branch: &Branch) -> &[Child] {
-        &self.children[branch.children.start as usize..branch.children.end as usize]
-    }
-
     /// The ways to a joint besides the first.
     pub fn also(&self, child: &Child) -> &[Way] {
-        &self.also[child.also.start as usize..child.also.end as usize]
+        &self.also[child.also.0 as usize..child.also.1 as usize]
+    }
+
+    pub fn complete(&self, span: Span) -> &[Complete] {
+        &self.complete[span.0 as usize..span.1 as usize]
     }
 }
 
@@ -115,46 +125,44 @@ impl Tree {
         tree
     }
 
-    /// Lays the tree out; gives its first node.
-    pub fn lay_out(mut self, plan: &mut Plan) -> u32 {
-        let node = plan.nodes.len();
-        plan.nodes.push(Node::default());
-        self.lay_out_at(node, plan);
-        node as u32
-    }
-
-    fn lay_out_at(&mut self, at: usize, plan: &mut Plan) {
+    /// Lays the tree out; gives its first branches.
+    pub fn lay_out(mut self, catalogue: &Catalogue, plan: &mut Plan) -> Span {
         let way = |step: &Step| step.ways.first().copied();
         self.next.sort_by_key(|(step, ..)| (way(step), step.star));
-        let complete = plan.complete.len() as u32;
-        plan.complete.append(&mut self.complete);
-        let (branches, first) = (plan.branches.len() as u32, plan.nodes.len());
+        let (first_branch, first_child) = (plan.branches.len(), plan.children.len());
+        if !self.complete.is_empty() {
+            let span = extended(&mut plan.complete, self.complete);
+            let lead = Lead::Complete;
+            plan.branches.push(Branch { lead, span });
+        }
         for alike in self.next.chunk_by(|(one, ..), (other, ..)| way(one) == way(other)) {
-            let children = plan.children.len() as u32;
-            for (step, needs, _) in alike {
-                let also = plan.also.len() as u32;
-                plan.also.extend(step.ways.iter().skip(1));
-                plan.children.push(Child {
-                    star: step.star,
-                    also: also..plan.also.len() as u32,
-                    node: plan.nodes.len() as u32,
-                    needs: *needs,
-                });
-                plan.nodes.push(Node::default());
-            }
-            plan.branches.push(Branch {
-                way: way(&alike[0].0),
-                children: children..plan.children.len() as u32,
-            });
+            let child = |(step, needs, _): &(Step, Stars, Tree)| Child {
+                needs: *needs,
+                arm: step.arm,
+                rest: catalogue.rest(step.star, step.arm),
+                branches: (0, 0),
+                also_from: step.ways.get(1).map_or(0, |way| way.from),
+                also: extended(&mut plan.also, step.ways.iter().skip(1).copied()),
+            };
+            let children: Vec<Child> = alike.iter().map(child).collect();
+            plan.stars.extend(alike.iter().map(|(step, ..)| step.star));
+            let span = extended(&mut plan.children, children);
+            let lead = way(&alike[0].0).map_or(Lead::Anywhere, Lead::Way);
+            plan.branches.push(Branch { lead, span });
         }
-        plan.nodes[at] = Node {
-            branches: branches..plan.branches.len() as u32,
-            complete: complete..plan.complete.len() as u32,
-        };
-        for (number, (_, _, next)) in self.next.iter_mut().enumerate() {
-            next.lay_out_at(first + number, plan);
+        let branches = (first_branch as u32, plan.branches.len() as u32);
+        for (number, (_, _, tree)) in self.next.into_iter().enumerate() {
+            plan.children[first_child + number].branches = tree.lay_out(catalogue, plan);
         }
+        branches
     }
+}
+
+/// Adds to a list; gives where.
+fn extended<T>(list: &mut Vec<T>, more: impl IntoIterator<Item = T>) -> Span {
+    let first = list.len() as u32;
+    list.extend(more);
+    (first, list.len() as u32)
 }
 
 /// How good a step is as the next one, the more the better: what asks for much is found at few places, and what many

@@ -19,12 +19,12 @@ pub struct Way {
     pub there: ReachId,
     /// Whether the direction of the line is known from ways before.
     pub is_known: bool,
-    /// If it is not, some lines through the joint whose directions are.
-    pub beside: [Option<Beside>; 2],
+    /// If it is not, a line through the joint whose direction is, and else what always lies apart.
+    pub beside: Beside,
 }
 
 /// A line beside another one through a joint.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Beside {
     pub lane: Lane,
     /// The arms of the joint in both lines.
@@ -35,6 +35,8 @@ pub struct Beside {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Step {
     pub star: StarId,
+    /// Its arm in the line of the first way.
+    pub arm: ArmId,
     /// The ways to it from joints before; none if it may be anywhere.
     pub ways: Vec<Way>,
 }
@@ -149,17 +151,16 @@ impl Numbered {
         self.stars.iter().fold(0, |stars, star| stars | 1 << star)
     }
 
-    /// The lines through a joint whose directions are known, beside another one.
-    fn beside(&self, joint: usize, line: Line, lanes: &[Line], catalogue: &mut Catalogue) -> Vec<Beside> {
-        let known = lanes.iter().enumerate().filter_map(|(lane, own)| {
+    /// A line through a joint whose direction is known, beside another one.
+    fn beside(&self, joint: usize, line: Line, lanes: &[Line], catalogue: &mut Catalogue) -> Beside {
+        let mut known = lanes.iter().enumerate().filter_map(|(lane, own)| {
             let (_, arm) = self.arms[joint].iter().find(|(other, _)| other == own)?;
             Some((lane as Lane, *arm))
         });
-        let mut beside = |(lane, arm)| Beside {
+        known.next().map_or(Beside::default(), |(lane, arm)| Beside {
             lane,
             pair: catalogue.pair(arm, self.arm(joint, line)),
-        };
-        known.map(&mut beside).collect()
+        })
     }
 
     /// The step to a joint, and the lines known after it.
@@ -180,12 +181,10 @@ impl Numbered {
         });
         let way = |(at, line, there): (usize, Line, ReachId)| {
             let known = lanes.iter().position(|own| *own == line);
-            let mut beside = [None; _];
-            if known.is_none() {
-                for (beside, own) in beside.iter_mut().zip(self.beside(order[at], line, &lanes, catalogue)) {
-                    *beside = Some(own);
-                }
-            }
+            let beside = match known {
+                Some(_) => Beside::default(),
+                None => self.beside(order[at], line, &lanes, catalogue),
+            };
             let lane = known.unwrap_or_else(|| {
                 lanes.push(line);
                 lanes.len() - 1
@@ -198,10 +197,12 @@ impl Numbered {
                 beside,
             }
         };
+        let arm = links.first().map_or(ANY, |(_, line, _)| self.arm(joint, *line));
         let ways = links.into_iter().map(way).collect();
         (
             Step {
                 star: self.stars[joint],
+                arm,
                 ways,
             },
             lanes,

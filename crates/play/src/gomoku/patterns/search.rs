@@ -1,14 +1,26 @@
-//! A walk through a plan on a board, from joint to joint.
+//! A walk through a plan on a board, from joint to joint, breadth first.
+//!
+//! ```text
+//! partials ──look_out──→ Outlook: where a branch may lead ──sight──→ Sighting: cells there that may be the next joint
+//!    ▲  │                                                                │
+//!    │  └── others: complete ones are settled                            │
+//!    └───────────────────────── place: partials with one joint more ◄────┘
+//! ```
+//!
+//! Each of these is a loop over all partial matches with as many joints. They are functions that are not merged into
+//! one, for which there would not be enough registers.
 
-use super::super::geometry::Cell;
-use super::line::stretch;
+use super::super::geometry::{Cell, NO_WAY};
+use super::begin::Beginnings;
+use super::gather::{Gathered, visit_bits, visit_spans};
 use super::matches::{Choice, Patterns};
+use super::partial::Partial;
 use super::pattern::{MOST_CELLS, MOST_WINDOWS};
-use super::plan::{Branch, Child};
-use super::route::{Beside, Lane, Way};
-use super::rows::Fan;
-use super::settle::Settler;
-use super::tables::{Arms, Stars};
+use super::plan::{Complete, Lead, Span};
+use super::route::Lane;
+use super::rows::{Fan, Spot};
+use super::settle::{Settler, Settling};
+use super::tables::Stars;
 use super::view::{Side, View};
 use adage_games::game::Player;
 use smallvec::SmallVec;
@@ -23,6 +35,43 @@ pub trait Audience {
     fn tell(&mut self, choice: Choice, windows: &[u16]);
 }
 
+/// Where a branch may lead.
+#[derive(Clone, Copy, Default)]
+struct Outlook {
+    children: Span,
+    fan: Fan,
+    spots: [Spot; 4],
+    partial: u32,
+    from: Cell,
+    lane: Lane,
+}
+
+/// Where a child may be.
+#[derive(Clone, Copy, Default)]
+struct Sighting {
+    fan: Fan,
+    outlook: u32,
+    child: u32,
+}
+
+/// So many partial matches are looked at side by side, so that there is an end to the room that they take.
+const MOST_PARTIALS: usize = 4096;
+
+/// Lists for searches, which are used again and again.
+#[derive(Clone, Default)]
+pub struct Desk {
+    beginnings: Beginnings,
+    next: Gathered<Partial>,
+    outlooks: Gathered<Outlook>,
+    /// Partials, and branches of theirs that do not lead from joint to joint.
+    others: Vec<(u32, u32)>,
+    sightings: Gathered<Sighting>,
+    /// Sightings, and bits of theirs that there are more ways to.
+    linked: Gathered<(u32, u32)>,
+    settling: Settling,
+    spare: Vec<Gathered<Partial>>,
+}
+
 pub struct Search<'a, A> {
     patterns: &'a Patterns,
     view: &'a View<'a>,
@@ -31,15 +80,19 @@ pub struct Search<'a, A> {
     /// The stars that there are.
     there: Stars,
     settler: Settler<'a>,
-    /// Where joints are placed.
-    cells: [Cell; MOST_CELLS],
-    /// The directions of lines.
-    directions: [u8; MOST_WINDOWS],
+    desk: &'a mut Desk,
 }
 
 impl<'a, A: Audience> Search<'a, A> {
-    pub fn new(patterns: &'a Patterns, view: &'a View<'a>, player: Player, audience: &'a mut A) -> Search<'a, A> {
+    pub fn new(
+        patterns: &'a Patterns,
+        view: &'a View<'a>,
+        desk: &'a mut Desk,
+        player: Player,
+        audience: &'a mut A,
+    ) -> Search<'a, A> {
         let side = view.side(player);
+        desk.next.clear();
         Search {
             patterns,
             view,
@@ -47,162 +100,196 @@ impl<'a, A: Audience> Search<'a, A> {
             audience,
             there: side.all_stars(),
             settler: Settler::new(view, side, &patterns.fits),
-            cells: [0; MOST_CELLS],
-            directions: [0; MOST_WINDOWS],
+            desk,
         }
     }
 
-    /// Walks on from a node whose first joint is this cell.
-    pub fn from(&mut self, node: u32, cell: Cell) {
-        self.cells[0] = cell;
-        self.walk(node, 1);
+    /// Begins with the move of a choice.
+    pub fn begin_with(&mut self, choice: Choice) {
+        let compiled = &self.patterns.compiled[choice.pattern];
+        let next = &mut self.desk.next;
+        next.room().begin(compiled.branches, choice.chosen, 0);
+        next.keep_if(self.side.stars(choice.chosen) >> compiled.star & 1 == 1);
     }
 
-    /// Tells of matches with windows over a cell that has changed.
-    pub fn around(&mut self, changed: Cell) {
-        let view = self.view;
-        for (number, cell) in view.geometry.around[usize::from(changed)].iter().enumerate() {
-            if *cell < view.cells() && view.is_empty(*cell) {
-                let key = self.side.keys(*cell)[number / 8];
-                // Seen from there the changed cell lies on the other side.
-                self.begin(*cell, number / 8, view.tables.over(key, 7 - number % 8));
-            }
-        }
-        if view.is_empty(changed) {
-            for (direction, key) in self.side.keys(changed).into_iter().enumerate() {
-                self.begin(changed, direction, view.tables.hosted(key));
-            }
-        }
+    /// Begins with whatever has a window over a cell that has changed.
+    pub fn begin_around(&mut self, changed: Cell) {
+        let Desk { beginnings, next, .. } = &mut *self.desk;
+        beginnings.begin(changed, self.patterns, (self.view, self.side), self.there, next);
     }
 
-    /// Begins at a cell with each of these arms in a direction.
-    fn begin(&mut self, cell: Cell, direction: usize, mut arms: Arms) {
-        let patterns = self.patterns;
-        let stars = self.side.stars(cell);
-        self.directions[0] = direction as u8;
-        self.cells[0] = cell;
-        while arms != 0 {
-            let arm = arms.trailing_zeros() as usize;
-            arms &= arms - 1;
-            let roots = &patterns.roots[arm];
-            let mut there = stars & roots.stars;
-            while there != 0 {
-                let root = &roots.list[usize::from(roots.of_star[there.trailing_zeros() as usize])];
-                there &= there - 1;
-                if root.needs & !self.there == 0 {
-                    self.walk(root.node, 1);
-                }
-            }
-        }
+    /// Tells of all matches that go on from what is begun.
+    pub fn walk(&mut self) {
+        self.go_on(1);
     }
 
-    /// Goes on from a node, with so many joints placed.
-    fn walk(&mut self, node: u32, placed: usize) {
-        let plan = &self.patterns.plan;
-        for complete in plan.complete(node) {
-            let pattern = &self.patterns.compiled[complete.pattern];
-            let choice = Choice {
-                pattern: complete.pattern,
-                chosen: self.cells[usize::from(complete.joints[pattern.chosen])],
-            };
-            if self.audience.wants(choice) {
-                let joints: SmallVec<[Cell; MOST_CELLS]> = complete
-                    .joints
-                    .iter()
-                    .map(|placed| self.cells[usize::from(*placed)])
-                    .collect();
-                let audience = &mut *self.audience;
-                let mut tell = |windows: &[u16]| {
-                    audience.tell(choice, windows);
-                    audience.wants(choice)
+    /// Goes on from what is next, with so many joints placed.
+    fn go_on(&mut self, placed: usize) {
+        let spare = self.desk.spare.pop().unwrap_or_default();
+        let partials = std::mem::replace(&mut self.desk.next, spare);
+        for partials in partials.all().chunks(MOST_PARTIALS) {
+            self.desk.next.clear();
+            self.look_out(partials);
+            self.others(partials, placed);
+            self.sight();
+            self.place(partials, placed);
+            self.go_on(placed + 1);
+        }
+        self.desk.spare.push(std::mem::replace(&mut self.desk.next, partials));
+    }
+
+    /// Where branches may lead.
+    #[inline(never)]
+    fn look_out(&mut self, partials: &[Partial]) {
+        let Desk { outlooks, others, .. } = &mut *self.desk;
+        let branches = &self.patterns.plan.branches[..];
+        let vistas = &self.side.vistas[..];
+        let prospects = &self.view.tables.prospects[..];
+        let lines = &self.view.geometry.lines[..];
+        others.clear();
+        outlooks.clear();
+        visit_spans(
+            partials,
+            |partial| partial.branches,
+            |number, partial, branch_number| {
+                let branch = &branches[branch_number as usize];
+                let Lead::Way(way) = &branch.lead else {
+                    others.push((number as u32, branch_number));
+                    return;
                 };
-                self.settler.settle(&pattern.settlement, &joints, &mut tell);
-            }
-        }
-        for branch in plan.branches(node) {
-            self.follow(branch, placed);
-        }
+                let from = partial.cells[usize::from(way.from)];
+                let fan = partial.reach(way, &vistas[usize::from(from)], prospects);
+                let outlook = Outlook {
+                    children: branch.span,
+                    fan,
+                    spots: lines[usize::from(from)],
+                    partial: number as u32,
+                    from,
+                    lane: way.lane,
+                };
+                outlooks.push_if(!fan.is_empty(), outlook);
+            },
+        );
     }
 
-    fn follow(&mut self, branch: &'a Branch, placed: usize) {
+    /// Settles what is complete, and places joints that may be anywhere.
+    #[inline(never)]
+    fn others(&mut self, partials: &[Partial], placed: usize) {
         let plan = &self.patterns.plan;
-        let Some(way) = branch.way else {
-            for child in plan.children(branch) {
-                if child.needs & !self.there == 0 {
-                    for cell in self.side.rows(child.star).cells(self.view.geometry.size) {
-                        self.place(child, cell, placed);
-                    }
+        let others = std::mem::take(&mut self.desk.others);
+        for (partial, branch) in &others {
+            let partial = &partials[*partial as usize];
+            let branch = &plan.branches[*branch as usize];
+            match branch.lead {
+                Lead::Complete => {
+                    let complete = plan.complete(branch.span).iter();
+                    complete.for_each(|complete| self.settle(partial, complete));
                 }
+                _ => self.place_anywhere(partial, branch.span, placed),
             }
-            return;
+        }
+        self.desk.others = others;
+    }
+
+    fn settle(&mut self, partial: &Partial, complete: &Complete) {
+        let pattern = &self.patterns.compiled[complete.pattern];
+        let cell = |placed: u8| partial.cells[usize::from(placed)];
+        let choice = Choice {
+            pattern: complete.pattern,
+            chosen: cell(complete.joints[pattern.chosen]),
         };
-        let geometry = self.view.geometry;
-        let from = self.cells[usize::from(way.from)];
-        let reach = self.reach(&way, from);
-        let spots = &geometry.lines[usize::from(from)];
-        let around = &geometry.around[usize::from(from)];
-        for child in plan.children(branch) {
-            let cells = self.side.rows(child.star).within(spots, reach);
-            if cells.is_empty() || child.needs & !self.there != 0 {
-                continue;
+        if self.audience.wants(choice) {
+            let mut joints = [0; MOST_CELLS];
+            for (joint, placed) in joints.iter_mut().zip(&complete.joints) {
+                *joint = cell(*placed);
             }
-            for number in cells {
-                self.directions[usize::from(way.lane)] = (number / 8) as u8;
-                self.place(child, around[number], placed);
-            }
-        }
-    }
-
-    /// Where a way may lead from a cell.
-    fn reach(&self, way: &Way, from: Cell) -> Fan {
-        let (tables, keys) = (self.view.tables, self.side.keys(from));
-        let stretch = |direction: usize| tables.reach(way.there, keys[direction]);
-        let direction_of = |lane: Lane| usize::from(self.directions[usize::from(lane)]) % 4;
-        if way.is_known {
-            let direction = direction_of(way.lane);
-            return Fan::in_direction(direction, stretch(direction));
-        }
-        let closed = |beside: &&Beside| !tables.lie_apart(beside.pair, keys[direction_of(beside.lane)]);
-        let reach = Fan::new([stretch(0), stretch(1), stretch(2), stretch(3)]);
-        let beside = way.beside.iter().flatten().filter(closed);
-        beside.fold(reach, |reach, beside| reach.without(direction_of(beside.lane)))
-    }
-
-    /// Places a joint on a cell that is reached so.
-    fn place(&mut self, child: &'a Child, cell: Cell, placed: usize) {
-        if (0..placed).any(|at| self.cells[at] == cell) {
-            return;
-        }
-        let plan = &self.patterns.plan;
-        if plan.also(child).iter().all(|way| self.leads(way, cell)) {
-            self.cells[placed] = cell;
-            self.walk(child.node, placed + 1);
-        }
-    }
-
-    /// Whether a way leads to a cell; notes its direction.
-    fn leads(&mut self, way: &Way, cell: Cell) -> bool {
-        let from = self.cells[usize::from(way.from)];
-        let Some(number) = self.view.geometry.way(from, cell) else {
-            return false;
-        };
-        let direction = (number / 8) as u8;
-        let keys = self.side.keys(from);
-        if way.is_known {
-            if self.directions[usize::from(way.lane)] != direction {
-                return false;
-            }
-        } else {
-            let closes = |beside: &Beside| {
-                self.directions[usize::from(beside.lane)] == direction
-                    && !self.view.tables.lie_apart(beside.pair, keys[usize::from(direction)])
+            let audience = &mut *self.audience;
+            let mut tell = |windows: &[u16]| {
+                audience.tell(choice, windows);
+                audience.wants(choice)
             };
-            if way.beside.iter().flatten().any(closes) {
-                return false;
-            }
-            self.directions[usize::from(way.lane)] = direction;
+            let settling = &mut self.desk.settling;
+            self.settler.settle(settling, &pattern.settlement, &joints, &mut tell);
         }
-        let key = keys[usize::from(direction)];
-        self.view.tables.reach(way.there, key) & stretch(1 << (number % 8)) != 0
+    }
+
+    fn place_anywhere(&mut self, partial: &Partial, children: Span, placed: usize) {
+        let (plan, next) = (&self.patterns.plan, &mut self.desk.next);
+        for number in children.0..children.1 {
+            let child = &plan.children[number as usize];
+            let star = plan.stars[number as usize];
+            for cell in self.side.rows.cells(star, self.view.geometry.size) {
+                let new = next.room();
+                *new = *partial;
+                new.branches = child.branches;
+                new.cells[placed] = cell;
+                next.keep_if((child.needs & !self.there == 0) & !partial.uses(cell, placed));
+            }
+        }
+    }
+
+    /// Where children may be.
+    #[inline(never)]
+    fn sight(&mut self) {
+        let Desk {
+            outlooks, sightings, ..
+        } = &mut *self.desk;
+        let (stars, rows) = (&self.patterns.plan.stars[..], &self.side.rows);
+        sightings.clear();
+        visit_spans(
+            outlooks.all(),
+            |outlook| outlook.children,
+            |number, outlook, child| {
+                let fan = rows.within(stars[child as usize], &outlook.spots, outlook.fan);
+                let outlook = number as u32;
+                sightings.push_if(!fan.is_empty(), Sighting { fan, outlook, child });
+            },
+        );
+    }
+
+    /// Places one joint more.
+    #[inline(never)]
+    fn place(&mut self, partials: &[Partial], placed: usize) {
+        let (plan, view, side) = (&self.patterns.plan, self.view, self.side);
+        let (children, around) = (&plan.children[..], &view.geometry.around[..]);
+        let Desk {
+            next,
+            sightings,
+            outlooks,
+            linked,
+            ..
+        } = &mut *self.desk;
+        let (outlooks, sightings) = (outlooks.all(), sightings.all());
+        linked.clear();
+        visit_bits(
+            sightings,
+            |sighting| sighting.fan.bits(),
+            |number, sighting, bit| {
+                let child = &children[sighting.child as usize];
+                let outlook = &outlooks[sighting.outlook as usize];
+                let partial = &partials[outlook.partial as usize];
+                let cell = around[usize::from(outlook.from)][Fan::number(bit) % 32];
+                partial.extend(next.room(), placed, cell, child.branches, (outlook.lane, bit / 16));
+                let besides = side.besides(cell, child.arm, bit / 16, view.tables);
+                let is_wanted =
+                    (child.needs & !self.there == 0) & (child.rest & !besides == 0) & !partial.uses(cell, placed);
+                let also_from = partial.cells[usize::from(child.also_from)];
+                let is_in_line = view.geometry.way_number(also_from, cell) != NO_WAY;
+                next.keep_if(is_wanted & !child.is_linked());
+                linked.push_if(is_wanted & child.is_linked() & is_in_line, (number as u32, bit as u32));
+            },
+        );
+        for (sighting, bit) in linked.all() {
+            let sighting = &sightings[*sighting as usize];
+            let child = &children[sighting.child as usize];
+            let outlook = &outlooks[sighting.outlook as usize];
+            let partial = &partials[outlook.partial as usize];
+            let bit = *bit as usize;
+            let cell = around[usize::from(outlook.from)][Fan::number(bit) % 32];
+            let new = next.room();
+            partial.extend(new, placed, cell, child.branches, (outlook.lane, bit / 16));
+            let is_reached = plan.also(child).iter().all(|way| new.leads(way, cell, view, side));
+            next.keep_if(is_reached);
+        }
     }
 }

@@ -2,19 +2,19 @@
 //! stars a cell has by its four lines.
 
 use super::arm::{Arm, Hosts, Set, held, lie_apart};
-use super::line::{self, KEYS, Key, Stretch, stretch};
+use super::line::{self, Stretch, Vista, Vistas, stretch};
 
 /// The number of an arm.
 pub type ArmId = u8;
 
 /// Arms as bits.
-pub type Arms = u128;
+pub type Arms = u64;
 
 /// The number of an arm and of the windows of it that hold another joint.
 pub type ReachId = u8;
 
 /// The number of a pair of arms.
-pub type PairId = u16;
+pub type PairId = u8;
 
 /// The number of a star: the arms that a joint has.
 pub type StarId = u8;
@@ -22,14 +22,23 @@ pub type StarId = u8;
 /// Stars as bits.
 pub type Stars = u128;
 
-/// The most arms and the most stars that are told apart.
-const MOST: usize = 128;
+/// The most arms that are told apart.
+const MOST_ARMS: usize = Arms::BITS as usize;
+
+/// The most stars that are told apart.
+const MOST_STARS: usize = Stars::BITS as usize;
+
+/// The most pairs of arms that are told apart.
+const MOST_PAIRS: usize = 64;
 
 /// The most reaches that are told apart. The first one is that of the arm without windows.
-const MOST_REACHES: usize = 64;
+const MOST_REACHES: usize = 60;
 
 /// The arm without windows, and the star with this arm: they are everywhere, and stand for all that is not told apart.
 pub const ANY: u8 = 0;
+
+/// The first pair of arms: they always lie side by side.
+const APART: (ArmId, ArmId) = (ANY, ANY);
 
 /// The arms of a star that are looked for.
 const ARMS: usize = 3;
@@ -53,59 +62,69 @@ pub struct Tables {
     over: Vec<[Arms; 8]>,
     /// The arms that each line has.
     hosted: Vec<Arms>,
-    /// The other joints that an arm may have, by the line and the number of the reach.
-    reach: Vec<[Stretch; MOST_REACHES]>,
-    star_count: usize,
-    /// The pairs of arms that lie side by side in a line, by the line and the number of the pair.
-    apart: Vec<bool>,
-    pairs: usize,
+    /// For each line and arm the arms that may lie beside it without sharing more than their joint.
+    beside: Vec<Arms>,
+    arm_count: usize,
+    pub prospects: Vec<Prospect>,
+}
+
+/// What can be seen from a joint along a line.
+#[derive(Clone, Copy)]
+pub struct Prospect {
+    /// The pairs of arms that lie side by side, as bits.
+    apart: u64,
+    /// The other joints that an arm may have.
+    reach: [Stretch; MOST_REACHES],
+}
+
+impl Prospect {
+    /// Where another joint may be.
+    pub fn reach(&self, id: ReachId) -> Stretch {
+        self.reach[usize::from(id)]
+    }
+
+    /// Whether both arms of a pair may lie in the line without sharing more than their joint.
+    pub fn lie_apart(&self, pair: PairId) -> bool {
+        self.apart >> (pair % 64) & 1 == 1
+    }
 }
 
 impl Tables {
     /// The stars of a cell with these lines.
-    pub fn stars(&self, keys: [Key; 4]) -> Stars {
-        let rows = [0, 1, 2, 3].map(|direction| &self.rows[self.row(keys[direction])]);
-        let mut stars = !0;
-        for (number, (one, other)) in PAIRS.into_iter().enumerate() {
-            // The arms of the pair lie in one line, or in two.
-            let mut both = 0;
-            for (at, row) in rows.iter().enumerate() {
-                let [a, b, c] = [1, 2, 3].map(|further| rows[(at + further) % 4].arms[other]);
-                both |= row.both[number] | row.arms[one] & (a | b | c);
+    pub fn stars(&self, vistas: [Vista; 4]) -> Stars {
+        let [first, others @ ..] = vistas.map(|vista| &self.rows[self.row(vista)]);
+        // The arms of a pair lie in one line, or in two.
+        let (mut arms, mut pairs) = (first.arms, first.both);
+        for row in others {
+            for (number, (one, other)) in PAIRS.into_iter().enumerate() {
+                pairs[number] |= row.both[number] | row.arms[one] & arms[other] | arms[one] & row.arms[other];
             }
-            stars &= both;
+            for (arms, more) in arms.iter_mut().zip(row.arms) {
+                *arms |= more;
+            }
         }
-        stars
+        pairs.into_iter().fold(!0, |stars, pair| stars & pair)
     }
 
     /// The number of the row of a line. Lines with the same row are alike to stars.
-    pub fn row(&self, key: Key) -> usize {
-        self.row_of[usize::from(key)].into()
-    }
-
-    /// How many stars there are.
-    pub fn star_count(&self) -> usize {
-        self.star_count
+    pub fn row(&self, vista: Vista) -> usize {
+        self.row_of[usize::from(vista)].into()
     }
 
     /// The arms of a line with a window over one of its cells.
-    pub fn over(&self, key: Key, cell: usize) -> Arms {
-        self.over[usize::from(key)][cell]
+    pub fn over(&self, vista: Vista, cell: usize) -> Arms {
+        self.over[usize::from(vista)][cell]
     }
 
     /// The arms of a line.
-    pub fn hosted(&self, key: Key) -> Arms {
-        self.hosted[usize::from(key)]
+    pub fn hosted(&self, vista: Vista) -> Arms {
+        self.hosted[usize::from(vista)]
     }
 
-    /// Where in a line another joint may be.
-    pub fn reach(&self, id: ReachId, key: Key) -> Stretch {
-        self.reach[usize::from(key)][usize::from(id) % MOST_REACHES]
-    }
-
-    /// Whether both arms of a pair may lie in a line without sharing more than their joint.
-    pub fn lie_apart(&self, pair: PairId, key: Key) -> bool {
-        self.apart[usize::from(key) * self.pairs + usize::from(pair)]
+    /// The arms that may lie beside one in a line without sharing more than their joint.
+    #[inline(always)]
+    pub fn beside(&self, vista: Vista, arm: ArmId) -> Arms {
+        self.beside[usize::from(vista) * self.arm_count + usize::from(arm)]
     }
 }
 
@@ -127,7 +146,7 @@ impl Catalogue {
             arms: vec![any],
             reaches: vec![(ANY, 0)],
             stars: vec![vec![ANY]],
-            pairs: Vec::new(),
+            pairs: vec![APART],
         }
     }
 
@@ -137,7 +156,7 @@ impl Catalogue {
     }
 
     pub fn arm(&mut self, arm: Arm) -> ArmId {
-        number(&mut self.arms, arm, MOST).map_or(ANY, |number| number as ArmId)
+        number(&mut self.arms, arm, MOST_ARMS).map_or(ANY, |number| number as ArmId)
     }
 
     pub fn reach(&mut self, arm: Arm, set: Set) -> ReachId {
@@ -148,13 +167,20 @@ impl Catalogue {
 
     pub fn star(&mut self, mut arms: Vec<ArmId>) -> StarId {
         arms.sort_by_key(|arm| (std::cmp::Reverse(self.weight(*arm)), *arm));
-        number(&mut self.stars, arms, MOST).map_or(ANY, |number| number as StarId)
+        number(&mut self.stars, arms, MOST_STARS).map_or(ANY, |number| number as StarId)
     }
 
     pub fn pair(&mut self, one: ArmId, other: ArmId) -> PairId {
         let pair = (one.min(other), one.max(other));
-        // There are at most 128 arms.
-        number(&mut self.pairs, pair, usize::MAX).map_or(0, |number| number as PairId)
+        number(&mut self.pairs, pair, MOST_PAIRS).map_or(0, |number| number as PairId)
+    }
+
+    /// The arms of a star besides one of them.
+    pub fn rest(&self, star: StarId, arm: ArmId) -> Arms {
+        let mut rest = self.stars[usize::from(star)].clone();
+        let one = rest.iter().position(|own| *own == arm);
+        one.map(|one| rest.swap_remove(one));
+        rest.iter().fold(0, |arms, arm| arms | 1 << arm)
     }
 
     /// How much an arm asks for, by and large.
@@ -179,32 +205,40 @@ impl Catalogue {
     pub fn tables(&self) -> Tables {
         let mut tables = Tables {
             rows: Vec::new(),
-            row_of: Vec::with_capacity(KEYS),
-            hosted: Vec::with_capacity(KEYS),
-            over: Vec::with_capacity(KEYS),
-            star_count: self.stars.len(),
-            reach: vec![[0; _]; KEYS],
-            apart: Vec::with_capacity(self.pairs.len() * KEYS),
-            pairs: self.pairs.len(),
+            row_of: Vec::new(),
+            hosted: Vec::new(),
+            over: Vec::new(),
+            prospects: Vec::new(),
+            beside: Vec::new(),
+            arm_count: self.arms.len(),
         };
-        for key in 0..KEYS as Key {
-            let hosted: Vec<Vec<Hosts>> = self.arms.iter().map(|arm| arm.hosted(key)).collect();
-            let row = number(&mut tables.rows, self.row(&hosted), KEYS).expect("there are no more rows than keys");
+        for key in &Vistas::get().keys {
+            let hosted: Vec<Vec<Hosts>> = self.arms.iter().map(|arm| arm.hosted(*key)).collect();
+            let row = number(&mut tables.rows, self.row(&hosted), usize::MAX).expect("there is room for all rows");
             tables.row_of.push(row as u16);
-            tables.hosted.push(bits(hosted.iter().map(|hosted| !hosted.is_empty())));
+            tables
+                .hosted
+                .push(bits(hosted.iter().map(|hosted| !hosted.is_empty())) as Arms);
             tables.over.push(std::array::from_fn(|cell| {
                 let covers = |hosts: &Hosts| hosts.is_empty() || hosts.iter().any(|seen| seen.covers >> cell & 1 == 1);
-                bits(hosted.iter().map(|hosted| hosted.iter().any(covers)))
+                bits(hosted.iter().map(|hosted| hosted.iter().any(covers))) as Arms
             }));
-            for (id, (arm, set)) in self.reaches.iter().enumerate() {
+            tables.beside.extend(hosted.iter().map(|one| {
+                let beside = hosted.iter().map(|other| lie_apart(one, other));
+                bits(beside) as Arms
+            }));
+            let mut reach = [0; _];
+            for (reach, (arm, set)) in reach.iter_mut().zip(&self.reaches) {
                 let hosted = hosted[usize::from(*arm)].iter();
                 let cells = hosted.fold(0, |cells, hosts| cells | held(hosts, *set));
-                tables.reach[usize::from(key)][id] = stretch(cells & line::empty(key));
+                *reach = stretch(cells & line::empty(*key));
             }
-            for (one, other) in &self.pairs {
+            let apart = self.pairs.iter().map(|(one, other)| {
                 let [one, other] = [one, other].map(|arm| &hosted[usize::from(*arm)]);
-                tables.apart.push(lie_apart(one, other));
-            }
+                lie_apart(one, other)
+            });
+            let apart = bits(apart) as u64;
+            tables.prospects.push(Prospect { apart, reach });
         }
         tables
     }
@@ -244,7 +278,7 @@ fn number<T: PartialEq>(list: &mut Vec<T>, wanted: T, most: usize) -> Option<usi
 
 #[cfg(test)]
 mod tests {
-    use super::super::line::DIGITS;
+    use super::super::line::{DIGITS, Key};
     use super::*;
 
     /// One window with so many stones.
@@ -261,7 +295,7 @@ mod tests {
         let three = catalogue.arm(arm(3));
         let fork = catalogue.star(vec![three, three]);
         let tables = catalogue.tables();
-        let is_fork = |keys: [Key; 4]| tables.stars(keys) >> fork & 1 == 1;
+        let is_fork = |keys: [Key; 4]| tables.stars(keys.map(|key| Vistas::get().of(key))) >> fork & 1 == 1;
         let behind = DIGITS[4] + DIGITS[5] + DIGITS[6];
         let before = DIGITS[1] + DIGITS[2] + DIGITS[3];
         let closed = 2 * (DIGITS[3] + DIGITS[7]);
@@ -275,9 +309,12 @@ mod tests {
     fn stars_beyond_those_told_apart_are_everywhere() {
         let mut catalogue = Catalogue::new();
         let three = catalogue.arm(arm(3));
-        let stars: Vec<StarId> = (1..=MOST).map(|arms| catalogue.star(vec![three; arms])).collect();
-        assert_eq!(stars[MOST - 1], ANY);
-        assert!(stars[..MOST - 1].iter().all(|star| *star != ANY));
-        assert_eq!(catalogue.tables().stars([2 * DIGITS[3]; 4]) >> ANY & 1, 1);
+        let stars: Vec<StarId> = (1..=MOST_STARS).map(|arms| catalogue.star(vec![three; arms])).collect();
+        assert_eq!(stars[MOST_STARS - 1], ANY);
+        assert!(stars[..MOST_STARS - 1].iter().all(|star| *star != ANY));
+        assert_eq!(
+            catalogue.tables().stars([Vistas::get().of(2 * DIGITS[3]); 4]) >> ANY & 1,
+            1
+        );
     }
 }

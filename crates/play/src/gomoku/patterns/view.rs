@@ -3,9 +3,10 @@
 
 use super::super::board::{BLACK, Board, WHITE};
 use super::super::geometry::{Cell, Geometry};
-use super::line::{DIGITS, Key};
+use super::gather::{Gathered, visit_bits};
+use super::line::{DIGITS, Key, Vista, Vistas};
 use super::rows::Rows;
-use super::tables::{StarId, Stars, Tables};
+use super::tables::{ArmId, Arms, Stars, Tables};
 use adage_games::game::Player;
 
 #[derive(Clone)]
@@ -21,65 +22,98 @@ pub struct View<'a> {
 pub struct Side {
     /// The four lines through each cell.
     keys: Vec<[Key; 4]>,
+    /// The same as far as they can be seen.
+    pub vistas: Vec<[Vista; 4]>,
+    /// The arms that these lines have.
+    arms: Vec<[Arms; 4]>,
     /// The stars that each cell may be; none if it is taken.
     stars: Vec<Stars>,
     /// The cells that may be each star.
-    rows: Vec<Rows>,
-    /// How many cells may be each star.
-    counts: [u16; Stars::BITS as usize],
-    /// The stars that any cell may be.
-    there: Stars,
+    pub rows: Rows,
+    /// Room for what changes.
+    changes: Gathered<Change>,
+    looks: Gathered<Cell>,
 }
 
 impl Side {
-    fn new(keys: Vec<[Key; 4]>, stars: usize) -> Side {
+    fn new(keys: Vec<[Key; 4]>, tables: &Tables) -> Side {
+        let vistas = keys.iter().map(|keys| keys.map(|key| Vistas::get().of(key)));
+        let vistas: Vec<[Vista; 4]> = vistas.collect();
         Side {
             stars: vec![0; keys.len()],
+            arms: vistas
+                .iter()
+                .map(|vistas| vistas.map(|vista| tables.hosted(vista)))
+                .collect(),
+            vistas,
             keys,
-            rows: vec![Rows::default(); stars],
-            counts: [0; _],
-            there: 0,
+            rows: Rows::default(),
+            changes: Gathered::default(),
+            looks: Gathered::default(),
         }
     }
 
-    pub fn keys(&self, cell: Cell) -> [Key; 4] {
-        self.keys[usize::from(cell)]
+    pub fn vistas(&self, cell: Cell) -> [Vista; 4] {
+        self.vistas[usize::from(cell)]
+    }
+
+    /// The arms that the lines of a cell have.
+    pub fn arms(&self, cell: Cell) -> &[Arms; 4] {
+        &self.arms[usize::from(cell)]
     }
 
     pub fn stars(&self, cell: Cell) -> Stars {
         self.stars[usize::from(cell)]
     }
 
+    /// The arms that a cell may have besides one in a direction.
+    #[inline(always)]
+    pub fn besides(&self, cell: Cell, arm: ArmId, direction: usize, tables: &Tables) -> Arms {
+        const OTHERS: [[Arms; 4]; 4] = [[0, !0, !0, !0], [!0, 0, !0, !0], [!0, !0, 0, !0], [!0, !0, !0, 0]];
+        let vista = self.vistas[usize::from(cell)][direction % 4];
+        let arms = self.arms(cell).iter().zip(&OTHERS[direction % 4]);
+        arms.fold(tables.beside(vista, arm), |all, (arms, mask)| all | arms & mask)
+    }
+
     /// The stars that any cell may be.
     pub fn all_stars(&self) -> Stars {
-        self.there
+        self.stars.iter().fold(0, |all, stars| all | stars)
     }
 
-    /// The cells that may be a star.
-    pub fn rows(&self, star: StarId) -> &Rows {
-        &self.rows[usize::from(star)]
-    }
-
-    /// Looks which stars an empty cell may be.
-    fn look(&mut self, cell: Cell, geometry: &Geometry, tables: &Tables) {
-        let stars = tables.stars(self.keys(cell));
-        self.set(cell, &geometry.lines[usize::from(cell)], stars);
-    }
-
-    /// Takes note of the stars that a cell may be now.
-    fn set(&mut self, cell: Cell, lines: &[(u8, u8); 4], stars: Stars) {
-        let mut changed = self.stars[usize::from(cell)] ^ stars;
-        self.stars[usize::from(cell)] = stars;
-        while changed != 0 {
-            let star = changed.trailing_zeros() as usize;
-            changed &= changed - 1;
-            self.rows[star].flip(lines);
-            let is_there = stars >> star & 1 == 1;
-            let count = &mut self.counts[star];
-            *count = if is_there { *count + 1 } else { *count - 1 };
-            self.there = self.there & !(1 << star) | Stars::from(*count > 0) << star;
+    /// Looks which stars some cells may be.
+    fn look(&mut self, cells: impl Iterator<Item = Cell>, empty: &[bool], geometry: &Geometry, tables: &Tables) {
+        self.changes.clear();
+        for cell in cells {
+            let stars = if empty[usize::from(cell)] {
+                tables.stars(self.vistas(cell))
+            } else {
+                0
+            };
+            let old = std::mem::replace(&mut self.stars[usize::from(cell)], stars);
+            for first in [0, 64] {
+                let stars = ((old ^ stars) >> first) as u64;
+                self.changes.push_if(stars != 0, Change { cell, first, stars });
+            }
         }
+        let rows = &mut self.rows;
+        visit_bits(
+            self.changes.all(),
+            |change| change.stars,
+            |_, change, bit| {
+                let star = usize::from(change.first) + bit;
+                rows.flip(star, &geometry.lines[usize::from(change.cell)]);
+            },
+        );
     }
+}
+
+/// A cell that may be other stars than before.
+#[derive(Clone, Copy, Default)]
+struct Change {
+    cell: Cell,
+    /// The star of the first bit.
+    first: u8,
+    stars: u64,
 }
 
 impl<'a> View<'a> {
@@ -93,16 +127,17 @@ impl<'a> View<'a> {
         let keys = geometry
             .around
             .iter()
-            .map(|around| std::array::from_fn(|direction| closed(around, direction)));
-        let side = Side::new(keys.collect(), tables.star_count());
+            .map(|around| std::array::from_fn(|direction| closed(around, direction)))
+            .chain([[0; 4]]);
+        let side = Side::new(keys.collect(), tables);
         let mut view = View {
             geometry,
             tables,
-            empty: vec![true; count],
+            empty: (0..=count).map(|cell| cell < count).collect(),
             sides: [side.clone(), side],
         };
-        for cell in 0..count as Cell {
-            view.sides.iter_mut().for_each(|side| side.look(cell, geometry, tables));
+        for side in &mut view.sides {
+            side.look(0..count as Cell, &view.empty, geometry, tables);
         }
         for cell in 0..count as Cell {
             if let Some(player) = board.owner(cell) {
@@ -114,7 +149,7 @@ impl<'a> View<'a> {
 
     /// How many cells there are.
     pub fn cells(&self) -> Cell {
-        self.empty.len() as Cell
+        (self.empty.len() - 1) as Cell
     }
 
     pub fn is_empty(&self, cell: Cell) -> bool {
@@ -137,25 +172,28 @@ impl<'a> View<'a> {
     fn change(&mut self, cell: Cell, player: Player, change: impl Fn(Key, Key) -> Key) {
         self.empty[usize::from(cell)] ^= true;
         let (geometry, tables) = (self.geometry, self.tables);
+        let vistas = Vistas::get();
         let sides = [player == BLACK, player == WHITE];
         for (side, is_own) in self.sides.iter_mut().zip(sides) {
+            let mut looks = std::mem::take(&mut side.looks);
+            looks.clear();
+            looks.push_if(true, cell);
             for (number, other) in geometry.around[usize::from(cell)].iter().enumerate() {
-                let Some(keys) = side.keys.get_mut(usize::from(*other)) else {
+                if usize::from(*other) == geometry.size * geometry.size {
                     continue;
-                };
+                }
                 // Seen from there this cell lies on the other side.
                 let (direction, digit) = (number / 8, DIGITS[7 - number % 8]);
-                let before = keys[direction];
-                keys[direction] = change(before, if is_own { digit } else { 2 * digit });
-                if self.empty[usize::from(*other)] && tables.row(before) != tables.row(keys[direction]) {
-                    side.look(*other, geometry, tables);
-                }
+                let key = &mut side.keys[usize::from(*other)][direction];
+                *key = change(*key, if is_own { digit } else { 2 * digit });
+                let own = &mut side.vistas[usize::from(*other)];
+                let before = std::mem::replace(&mut own[direction], vistas.of(*key));
+                let is_other = tables.row(before) != tables.row(own[direction]);
+                side.arms[usize::from(*other)][direction] = tables.hosted(own[direction]);
+                looks.push_if(is_other & self.empty[usize::from(*other)], *other);
             }
-            if self.empty[usize::from(cell)] {
-                side.look(cell, geometry, tables);
-            } else {
-                side.set(cell, &geometry.lines[usize::from(cell)], 0);
-            }
+            side.look(looks.all().iter().copied(), &self.empty, geometry, tables);
+            side.looks = looks;
         }
     }
 }

@@ -5,10 +5,10 @@
 //! the pattern matches elsewhere for the same move.
 
 use super::super::board::{BLACK, Board, WHITE};
+use super::super::cells::CellSet;
 use super::super::geometry::{Cell, Geometry};
-use super::cells::CellSet;
 use super::matches::{Choice, Match, Patterns};
-use super::search::{Audience, Search, Windows};
+use super::search::{Audience, Desk, Search, Windows};
 use super::view::View;
 use adage_games::game::Player;
 
@@ -16,6 +16,7 @@ use adage_games::game::Player;
 pub struct Watch<'a> {
     patterns: &'a Patterns,
     view: View<'a>,
+    desk: Desk,
     /// For both players.
     known: [Known; 2],
 }
@@ -23,18 +24,23 @@ pub struct Watch<'a> {
 impl<'a> Watch<'a> {
     pub fn new(patterns: &'a Patterns, board: &Board) -> Watch<'a> {
         let view = View::new(board, &patterns.tables);
+        let mut desk = Desk::default();
         let known = |player| {
             let mut known = Known::new(patterns, &view);
-            for pattern in 0..patterns.patterns.len() {
-                let choices = (0..view.cells()).map(|chosen| Choice { pattern, chosen });
-                choices.for_each(|choice| known.find(patterns, &view, player, choice));
+            let mut search = Search::new(patterns, &view, &mut desk, player, &mut known);
+            for (pattern, compiled) in patterns.compiled.iter().enumerate() {
+                for chosen in view.side(player).rows.cells(compiled.star, view.geometry.size) {
+                    search.begin_with(Choice { pattern, chosen });
+                }
             }
+            search.walk();
             known
         };
         Watch {
             patterns,
             known: [BLACK, WHITE].map(known),
             view,
+            desk,
         }
     }
 
@@ -55,12 +61,17 @@ impl<'a> Watch<'a> {
     fn changed(&mut self, cell: Cell, gaining: &[Player]) {
         for (known, player) in self.known.iter_mut().zip([BLACK, WHITE]) {
             let lost = known.lose(cell);
+            if lost.is_empty() && !gaining.contains(&player) {
+                continue;
+            }
+            let mut search = Search::new(self.patterns, &self.view, &mut self.desk, player, known);
             if gaining.contains(&player) {
-                Search::new(self.patterns, &self.view, player, known).around(cell);
+                search.begin_around(cell);
             }
             for choice in lost {
-                known.find(self.patterns, &self.view, player, choice);
+                search.begin_with(choice);
             }
+            search.walk();
         }
     }
 
@@ -119,15 +130,6 @@ impl Known {
         (number / 64, 1 << (number % 64))
     }
 
-    /// Looks for a match of a choice that has none.
-    fn find(&mut self, patterns: &Patterns, view: &View, player: Player, choice: Choice) {
-        if self.wants(choice)
-            && let Some(windows) = patterns.one_in(view, player, choice)
-        {
-            self.tell(choice, &windows);
-        }
-    }
-
     /// Takes away the matches with a window over a cell.
     fn lose(&mut self, cell: Cell) -> Vec<Choice> {
         let is_lost = |known: &mut KnownMatch| known.covers.contains(cell);
@@ -149,8 +151,10 @@ impl Audience for Known {
     fn tell(&mut self, choice: Choice, windows: &[u16]) {
         let (word, bit) = self.bit(choice);
         self.bits[word] |= bit;
-        let cells_of = |window: &u16| self.geometry.windows[usize::from(*window)].cells;
-        let covers = windows.iter().flat_map(cells_of).collect();
+        let mut covers = CellSet::default();
+        for window in windows {
+            covers.take_in(&self.geometry.windows[usize::from(*window)].covers);
+        }
         self.matches.push(KnownMatch {
             choice,
             windows: Windows::from_slice(windows),

@@ -64,7 +64,7 @@ fn compiled(rules: &[Rule]) -> Patterns {
     Patterns::new(rules.iter().map(|rule| rule.pattern.clone()).collect())
 }
 
-/// The least computing time of a measurement; the clock's hand moves in steps of a hundredth of a second.
+/// The least computing time of a measurement.
 const LEAST_SECONDS: f64 = 2.0;
 
 /// Plays all games through, again and again; gives the boards a second.

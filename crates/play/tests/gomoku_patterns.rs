@@ -237,6 +237,28 @@ fn windows_of_a_line_need_no_cell_in_common() {
     assert_eq!(kept_up(&watch, BLACK), []);
 }
 
+/// Two windows with the same cells, neither of which can be both.
+const TWO_FIVES: &str = "won(S,P) :- four(V,P), four(W,P), in(S,V), in(S,W), is_empty(S).";
+
+#[test]
+fn one_window_is_not_found_for_two() {
+    let clause = parse_clause(TWO_FIVES).unwrap();
+    let input = Atom::new("input_move", clause.head.args);
+    let patterns = Patterns::new(vec![Pattern::of_rule(&clause.body, &input, 1).unwrap()]);
+    let cell = |x: Cell, y: Cell| y * 15 + x;
+    let mut board = Board::new(15, Rules::Freestyle).unwrap();
+    let mut watch = Watch::new(&patterns, &board);
+    let (row, column) = ((3..7).map(|x| cell(x, 7)), (3..7).map(|y| cell(7, y)));
+    for stone in row.chain(column) {
+        assert_eq!(kept_up(&watch, BLACK), []);
+        board.put(stone, BLACK);
+        watch.put(stone, BLACK);
+    }
+    let chosen: Vec<Cell> = kept_up(&watch, BLACK).iter().map(|choice| choice.chosen).collect();
+    assert_eq!(chosen, [cell(7, 7)]);
+    check(&watch, &patterns, &board);
+}
+
 /// Larger rules are met in too many ways to be found by logic alone.
 const MOST_CONDITIONS: usize = 16;
 

@@ -45,6 +45,8 @@ struct Relation {
 pub struct Settlement {
     lines: Vec<Wanted>,
     relations: Vec<Relation>,
+    /// Whether windows of different lines have the same cells, so that one may be found for both.
+    has_twins: bool,
 }
 
 impl Settlement {
@@ -88,6 +90,7 @@ impl Settlement {
         Settlement {
             relations: relations.collect(),
             lines,
+            has_twins: has_twins(shape),
         }
     }
 }
@@ -168,7 +171,7 @@ impl<'a> Settler<'a> {
     ) {
         self.find_hosts(settling, settlement, joints);
         if self.find_candidates(settling, settlement.lines.len()) {
-            self.go_on(settling, &settlement.lines, 0, CellSet::default(), tell);
+            self.go_on(settling, settlement, 0, CellSet::default(), tell);
         }
     }
 
@@ -256,14 +259,15 @@ impl<'a> Settler<'a> {
     fn go_on(
         &self,
         settling: &mut Settling,
-        lines: &[Wanted],
+        settlement: &Settlement,
         line: usize,
         used: CellSet,
         tell: &mut impl FnMut(&[u16]) -> bool,
     ) -> bool {
-        if line == lines.len() {
-            let windows = self.windows(settling, lines);
-            return !are_different(&windows) || tell(&windows);
+        if line == settlement.lines.len() {
+            let windows = self.windows(settling, &settlement.lines);
+            let is_match = !settlement.has_twins || are_different(&windows);
+            return !is_match || tell(&windows);
         }
         for number in settling.starts[line]..settling.starts[line + 1] {
             let candidate = &settling.candidates.all()[number];
@@ -277,7 +281,7 @@ impl<'a> Settler<'a> {
                 used.insert(cell);
             }
             settling.chosen[line] = number;
-            if is_free && !self.go_on(settling, lines, line + 1, used, tell) {
+            if is_free && !self.go_on(settling, settlement, line + 1, used, tell) {
                 return false;
             }
         }
@@ -298,7 +302,18 @@ impl<'a> Settler<'a> {
     }
 }
 
-/// Whether no window is found twice: windows whose empty cells are all joints could be.
+/// Whether windows of different lines have the same cells, all of which are joints then.
+fn has_twins(shape: &Shape) -> bool {
+    let windows = &shape.pattern.windows;
+    let are_twins = |one: usize, other: usize| {
+        let cells = windows[one].cells.len();
+        let are_alike = cells == windows[other].cells.len() && cells == shape.pattern.shared(one, other);
+        are_alike && shape.line(one) != shape.line(other)
+    };
+    (0..windows.len()).any(|one| (0..one).any(|other| are_twins(one, other)))
+}
+
+/// Whether no window is found twice.
 fn are_different(windows: &[u16]) -> bool {
     let mut all = windows.iter().enumerate();
     all.all(|(at, window)| !windows[..at].contains(window))

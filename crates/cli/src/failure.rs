@@ -1,6 +1,8 @@
 //! What can go wrong at the command line, and how it is said: the file, the place, the reason and the cure.
 
+use adage_book::{BadText, BookError};
 use adage_logic::Diagnostic;
+use adage_store::StoreError;
 use std::fmt::Write;
 use std::process::ExitCode;
 
@@ -63,6 +65,31 @@ impl Failure {
                 diagnostics,
             } => diagnostics.iter().map(|d| render(d, name, source, paint)).collect(),
         }
+    }
+}
+
+impl From<BadText> for Failure {
+    fn from(bad: BadText) -> Failure {
+        Failure::Text {
+            name: bad.name,
+            source: bad.source,
+            diagnostics: bad.diagnostics,
+        }
+    }
+}
+
+impl From<BookError> for Failure {
+    fn from(error: BookError) -> Failure {
+        match error {
+            BookError::Refused { message, help } => Failure::Bad { message, help },
+            BookError::Text(bad) => bad.into(),
+        }
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Failure {
+        BookError::from(error).into()
     }
 }
 

@@ -26,6 +26,7 @@ mod tour;
 mod tournament;
 mod verify;
 
+use adage_book::DEFAULT_FOLDER;
 use clap::{Parser, Subcommand};
 use failure::Failure;
 use output::Output;
@@ -97,6 +98,15 @@ fn main() -> ExitCode {
 fn obey() -> Result<(), Failure> {
     let cli = Cli::parse();
     let output = Output::new(cli.json, cli.ascii);
+    // Drafts that a killed process left where files are usually saved.
+    let folders = [
+        Some(PathBuf::from(".")),
+        cli.book.clone().or_else(|| Some(DEFAULT_FOLDER.into())),
+    ];
+    folders
+        .iter()
+        .flatten()
+        .for_each(|folder| adage_store::clear_leftovers(folder));
     match cli.command {
         Some(Command::Match(args)) => matching::run(args, cli.book, &output),
         Some(Command::Verify(args)) => verify::run(args, cli.book, &output),

@@ -1,9 +1,10 @@
 //! `adage match`: which rules hold in a position, with which squares.
 
-use crate::book::{Asked, Book, Selection, Shelf, shown_name};
+use crate::book;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::positions::{self, Placed};
+use adage_book::{Asked, Book, Kind, RuleFile, Selection, fill_words, other_world, shown_name};
 use adage_games::chess::{ChessPosition, ChessVocabulary, FreeChess, FreeState};
 use adage_games::drawing::{Drawing, cell_name};
 use adage_games::game::Game;
@@ -11,7 +12,6 @@ use adage_games::words;
 use adage_logic::Term;
 use adage_logic::matcher::{Match, Matcher};
 use adage_logic::print::Named;
-use adage_logic::rulebook::fill_words;
 use adage_logic::vocabulary::Vocabulary;
 use serde_json::json;
 use std::path::PathBuf;
@@ -71,18 +71,21 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
             Failure::bad("no position to match").with_help("add a FEN, a file of FEN, EPD or PGN, or - to read one")
         );
     }
-    let book = Book::load(folder.as_deref(), &sorted.rule_files)?;
+    let book = book::load(folder.as_deref(), &sorted.rule_files)?;
     let vocabulary = ChessVocabulary::default();
     let mut asked: Vec<Asked> = sorted.questions.into_iter().map(Asked::Words).collect();
     if asked.is_empty() && !sorted.rule_files.is_empty() {
         // Rules from a file that was named are what is asked for.
-        let is_named = |shelf: &&Shelf| shelf.path.as_ref().is_some_and(|path| sorted.rule_files.contains(path));
-        let entries = book
-            .shelves
-            .iter()
-            .filter(is_named)
-            .flat_map(|shelf| &shelf.file.entries);
-        asked.extend(entries.filter_map(|entry| entry.predicate).map(Asked::Predicate));
+        let is_named = |file: &&RuleFile| file.path.as_ref().is_some_and(|path| sorted.rule_files.contains(path));
+        for file in book.files.iter().filter(is_named) {
+            if let Some(entry) = file.entries.first()
+                && (file.kind, file.world.as_str()) != (Kind::Pattern, "chess")
+            {
+                return Err(other_world(file, entry, "chess").into());
+            }
+            let predicates = file.entries.iter().filter_map(|entry| entry.predicate);
+            asked.extend(predicates.map(Asked::Predicate));
+        }
         if asked.is_empty() {
             return Err(Failure::bad("there are no rules in the files named"));
         }

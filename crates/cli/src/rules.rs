@@ -1,19 +1,13 @@
 //! `adage rules`: the rulebook listed, shown, checked and formatted.
 
-use crate::book::{self, Book, Shelf};
-use crate::failure::{Failure, io_failure};
+use crate::book;
+use crate::failure::Failure;
+use crate::learn::combination::library_of;
 use crate::learn::win::rules_of_text;
 use crate::output::Output;
-use adage_games::cards::CardVocabulary;
-use adage_games::chess::ChessVocabulary;
-use adage_games::eight_puzzle::PuzzleVocabulary;
-use adage_games::placement::PlacementVocabulary;
-use adage_games::qsim::QsimVocabulary;
-use adage_games::qsim::utube::SYSTEM;
+use adage_book::{Book, Entry, Kind, RuleFile, change_file, read_file, worlds};
+use adage_learn::tree::outline::Outline;
 use adage_logic::check::{Problem, World};
-use adage_logic::rulebook::{Entry, File, Kind};
-use adage_logic::vocabulary::{Signature, Vocabulary};
-use adage_play::gomoku::lessons::rules::SPACE;
 use adage_play::judgement::JudgedBy;
 use clap::Subcommand;
 use serde_json::json;
@@ -52,32 +46,32 @@ enum RulesCommand {
     Vocabulary {
         /// chess, placement, qsim, eight_puzzle or cards
         #[arg(default_value = "chess")]
-        game: String,
+        world: String,
     },
 }
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
     match args.command {
-        RulesCommand::List => list(&Book::load(folder.as_deref(), &[])?, output),
-        RulesCommand::Show { names } => show(&Book::load(folder.as_deref(), &[])?, &names, output),
-        RulesCommand::Check { files } => check(&Book::load(folder.as_deref(), &files)?, output),
+        RulesCommand::List => list(&book::load(folder.as_deref(), &[])?, output),
+        RulesCommand::Show { names } => show(&book::load(folder.as_deref(), &[])?, &names, output),
+        RulesCommand::Check { files } => check(&book::load(folder.as_deref(), &files)?, output),
         RulesCommand::Fmt { files, check } => format(&files, check, output),
-        RulesCommand::Vocabulary { game } => vocabulary(&game, output),
+        RulesCommand::Vocabulary { world } => vocabulary(&world, output),
     }
 }
 
 fn list(book: &Book, output: &Output) -> Result<(), Failure> {
     let width = book.entries().map(|(_, entry)| entry.name.len()).max().unwrap_or(0);
-    for shelf in &book.shelves {
+    for file in &book.files {
         if !output.json {
-            let about = shelf.file.about.as_deref().unwrap_or("");
-            output.line(format!("{} {}", output.bold(&shelf.file.name), output.dim(about)));
+            let about = file.about.as_deref().unwrap_or("");
+            output.line(format!("{} {}", output.bold(&file.name), output.dim(about)));
         }
-        for entry in &shelf.file.entries {
+        for entry in &file.entries {
             match output.json {
-                true => output.value(&describe(shelf, entry)),
+                true => output.value(&describe(file, entry)),
                 false => {
-                    output.line(format!("  {:width$}  {}", entry.name, words(shelf, entry)));
+                    output.line(format!("  {:width$}  {}", entry.name, words(entry)));
                 }
             }
         }
@@ -85,23 +79,17 @@ fn list(book: &Book, output: &Output) -> Result<(), Failure> {
     Ok(())
 }
 
-fn words(shelf: &Shelf, entry: &Entry) -> String {
-    shelf
-        .file
-        .sentence(entry)
-        .unwrap_or_else(|| "(no words yet)".to_string())
+fn words(entry: &Entry) -> String {
+    entry.sentence().unwrap_or_else(|| "(no words yet)".to_string())
 }
 
-fn describe(shelf: &Shelf, entry: &Entry) -> serde_json::Value {
+fn describe(file: &RuleFile, entry: &Entry) -> serde_json::Value {
     json!({
         "name": entry.name,
         "arity": entry.predicate.map(|predicate| predicate.arity),
-        "game": Some(&shelf.file.game).filter(|game| !game.is_empty()),
-        "kind": match shelf.file.kind {
-            Kind::Rules => "rule",
-            Kind::Strategy => "strategy",
-        },
-        "file": shelf.file.name,
+        "world": Some(&entry.world).filter(|world| !world.is_empty()),
+        "kind": entry.kind.name(),
+        "file": file.name,
         "clauses": entry.statements.len(),
         "words": entry.words,
         "from": entry.from,
@@ -112,18 +100,19 @@ fn describe(shelf: &Shelf, entry: &Entry) -> serde_json::Value {
 
 fn show(book: &Book, names: &[String], output: &Output) -> Result<(), Failure> {
     for name in names {
-        let Some((shelf, entry)) = book.find(name) else {
-            return Err(book.missing(name));
+        let Some((file, entry)) = book.find(name) else {
+            return Err(book.missing(name).into());
         };
         if output.json {
-            output.value(&describe(shelf, entry));
+            output.value(&describe(file, entry));
             continue;
         }
-        output.line(format!("{}  {}", output.bold(name), words(shelf, entry)));
-        match shelf.file.kind {
-            Kind::Rules => output.line(format!("  game: {}, file: {}", shelf.file.game, shelf.file.name)),
-            Kind::Strategy => output.line(format!("  {}, file: {}", shelf.file.content(), shelf.file.name)),
-        }
+        output.line(format!("{}  {}", output.bold(name), words(entry)));
+        let world = match entry.world.as_str() {
+            "" => String::new(),
+            world => format!(" in {world}"),
+        };
+        output.line(format!("  {}{world}, file: {}", entry.kind, file.name));
         if let Some(from) = &entry.from {
             output.line(format!("  from: {from}"));
         }
@@ -137,91 +126,105 @@ fn show(book: &Book, names: &[String], output: &Output) -> Result<(), Failure> {
                 .for_each(|evidence| output.line(format!("  evidence: {evidence}"))),
         }
         output.line("");
-        output.text(shelf.file.clauses_of(entry));
+        output.text(entry.bare_text());
     }
     Ok(())
 }
 
+/// Checks every file by what its kind and its world want. A file of the folder that could not even be read was told when
+/// the book was loaded.
 fn check(book: &Book, output: &Output) -> Result<(), Failure> {
-    let mut checked = 0;
-    for (game, signature) in GAMES {
-        let selection = book.select(game, &signature(), &[])?;
-        checked += selection.rules.rules.len();
+    let mut worlds_of_rules: Vec<&str> = of_kind(book, Kind::Pattern).map(|file| file.world.as_str()).collect();
+    worlds_of_rules.sort_unstable();
+    worlds_of_rules.dedup();
+    let mut rules = 0;
+    for world in worlds_of_rules {
+        let signature = worlds::signature(world).ok_or_else(|| unknown_world(world))?;
+        rules += book.select(world, &signature, &[])?.rules.rules.len();
     }
-    let of_kind = |kind: Kind| book.shelves.iter().filter(move |shelf| shelf.file.kind == kind);
-    let mut strategies = 0;
-    for shelf in of_kind(Kind::Strategy) {
-        check_strategy(&shelf.file)?;
-        strategies += 1;
+    for file in of_kind(book, Kind::Win) {
+        rules_of_text(&file.name, file.source.clone())?;
     }
-    // Rules about forced wins are not asked for one by one; that they can be read is all there is to check.
-    let (wins, others): (Vec<&Shelf>, Vec<&Shelf>) = of_kind(Kind::Rules).partition(|shelf| shelf.file.game == SPACE);
-    for shelf in wins {
-        checked += rules_of_text(&shelf.file.name, shelf.file.source.clone())?.len();
+    for file in of_kind(book, Kind::Strategy) {
+        file.entries.iter().try_for_each(|entry| check_strategy(file, entry))?;
     }
-    if let Some(shelf) = others.iter().find(|shelf| game_signature(&shelf.file.game).is_none()) {
-        return Err(unknown_game(&shelf.file.game).with_help(format!("named in {}", shelf.file.name)));
+    for file in of_kind(book, Kind::Tree) {
+        for entry in &file.entries {
+            Outline::of(&entry.statements).map_err(|diagnostics| file.bad(diagnostics))?;
+        }
     }
-    let files = book.shelves.len();
-    match (output.json, strategies) {
-        (true, _) => output.value(&json!({ "rules": checked, "strategies": strategies, "files": files })),
-        (false, 0) => output.line(format!("{checked} rules in {files} files are right")),
-        (false, 1) => output.line(format!("{checked} rules and a strategy in {files} files are right")),
-        (false, _) => output.line(format!(
-            "{checked} rules and {strategies} strategies in {files} files are right"
-        )),
+    for file in of_kind(book, Kind::Combination) {
+        library_of(file)?;
     }
-    Ok(())
+    let count = |kind| of_kind(book, kind).map(|file| file.entries.len()).sum::<usize>();
+    let [wins, trees, combinations, strategies] = [Kind::Win, Kind::Tree, Kind::Combination, Kind::Strategy].map(count);
+    let files = book.files.len();
+    if output.json {
+        output.value(&json!({
+            "rules": rules, "wins": wins, "trees": trees, "combinations": combinations, "strategies": strategies,
+            "files": files, "left_out": book.problems.len(),
+        }));
+    } else {
+        let others = [
+            (wins, "forced win"),
+            (trees, "problem"),
+            (combinations, "combination"),
+            (strategies, "strategy"),
+        ];
+        let others = others.into_iter().filter(|(count, _)| *count > 0);
+        let counted: Vec<String> = std::iter::once((rules, "rule")).chain(others).map(counted).collect();
+        output.line(format!("{} in {files} files are right", counted.join(", ")));
+    }
+    match book.problems.is_empty() {
+        true => Ok(()),
+        false => Err(Failure::NotHeld),
+    }
 }
 
-/// A strategy may speak of whatever its game's rules define, so that is not asked here.
-fn check_strategy(file: &File) -> Result<(), Failure> {
-    let wrong = |diagnostics| Failure::Text {
-        name: file.name.clone(),
-        source: file.source.clone(),
-        diagnostics,
+fn counted((count, thing): (usize, &str)) -> String {
+    match (count, thing.strip_suffix('y')) {
+        (1, _) => format!("1 {thing}"),
+        (_, Some(stem)) => format!("{count} {stem}ies"),
+        (_, None) => format!("{count} {thing}s"),
+    }
+}
+
+fn of_kind(book: &Book, kind: Kind) -> impl Iterator<Item = &RuleFile> {
+    book.files.iter().filter(move |file| file.kind == kind)
+}
+
+/// Whether a strategy can be judged by, as far as that can be said without a game.
+fn check_strategy(file: &RuleFile, entry: &Entry) -> Result<(), Failure> {
+    let problems = |problems: Vec<Problem>| {
+        let diagnostics = problems.into_iter().map(|problem| problem.diagnostic).collect();
+        Failure::from(file.bad(diagnostics))
     };
-    let problems = |problems: Vec<Problem>| wrong(problems.into_iter().map(|problem| problem.diagnostic).collect());
-    adage_logic::check::check(&[&file.program], World::Program).map_err(problems)?;
-    JudgedBy::new(file.program.clone())
+    adage_logic::check::check(&[&entry.program()], World::Program).map_err(problems)?;
+    JudgedBy::new(entry.program())
         .map(|_| ())
-        .map_err(|error| Failure::bad(format!("`{}`: {error}", file.name)))
+        .map_err(|error| Failure::bad(format!("`{}` in {}: {error}", entry.name, file.name)))
 }
 
-type MakeSignature = fn() -> Signature;
-
-/// The games whose vocabularies rules may speak.
-const GAMES: [(&str, MakeSignature); 5] = [
-    ("chess", || ChessVocabulary::default().signature().clone()),
-    ("placement", || PlacementVocabulary::default().signature().clone()),
-    ("qsim", || QsimVocabulary::new(&SYSTEM).signature().clone()),
-    ("eight_puzzle", || PuzzleVocabulary::default().signature().clone()),
-    ("cards", || CardVocabulary::default().signature().clone()),
-];
-
-fn game_signature(wanted: &str) -> Option<Signature> {
-    let (_, signature) = GAMES.into_iter().find(|(game, _)| *game == wanted)?;
-    Some(signature())
-}
-
-fn unknown_game(game: &str) -> Failure {
-    Failure::bad(format!("there is no game called `{game}` with a vocabulary for rules"))
+fn unknown_world(world: &str) -> Failure {
+    Failure::bad(format!(
+        "there is no world called `{world}` with a vocabulary for rules"
+    ))
+    .with_help(worlds::names().join(", "))
 }
 
 fn format(files: &[PathBuf], check: bool, output: &Output) -> Result<(), Failure> {
     let mut changed = 0;
     for path in files {
-        let name = path.display().to_string();
-        let file = book::read(&name, book::read_text(path)?)?;
+        let file = read_file(path)?;
         if file.text() == file.source {
             continue;
         }
         changed += 1;
         match check {
-            true => output.line(format!("{name} is not laid out")),
+            true => output.line(format!("{} is not laid out", file.name)),
             false => {
-                file.save(path).map_err(|error| io_failure("save", &name, &error))?;
-                output.line(format!("{name} laid out"));
+                change_file(path, file.clone(), |_| Ok(()))?;
+                output.line(format!("{} laid out", file.name));
             }
         }
     }
@@ -231,9 +234,8 @@ fn format(files: &[PathBuf], check: bool, output: &Output) -> Result<(), Failure
     }
 }
 
-fn vocabulary(game: &str, output: &Output) -> Result<(), Failure> {
-    let signature =
-        game_signature(game).ok_or_else(|| unknown_game(game).with_help(GAMES.map(|(game, _)| game).join(", ")))?;
+fn vocabulary(world: &str, output: &Output) -> Result<(), Failure> {
+    let signature = worlds::signature(world).ok_or_else(|| unknown_world(world))?;
     for relation in signature.relations() {
         let types: Vec<&str> = relation.types.iter().map(|id| signature[*id].name.as_str()).collect();
         match output.json {

@@ -1,12 +1,13 @@
 //! `adage show`: draws a position for the terminal or as SVG, with marked squares and arrows.
 
-use crate::failure::{Failure, io_failure};
+use crate::failure::Failure;
 use crate::output::Output;
 use crate::positions::{self, Placed};
 use adage_games::chess::{FreeChess, FreeState};
 use adage_games::drawing::{Cell, Drawing};
 use adage_games::game::Game;
 use adage_games::mnk::Mnk;
+use adage_store::Overwrite;
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -26,6 +27,9 @@ pub struct Args {
     /// Write an SVG picture to this file instead (- for standard output)
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Write over a file that is there
+    #[arg(long)]
+    replace: bool,
 }
 
 pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
@@ -33,10 +37,9 @@ pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
     match &args.svg {
         Some(path) if path.as_os_str() == "-" => output.text(drawing.to_svg()),
         Some(path) => {
-            let name = path.display().to_string();
-            std::fs::write(path, drawing.to_svg()).map_err(|error| io_failure("write", &name, &error))?;
+            adage_store::save(path, drawing.to_svg().as_bytes(), Overwrite::when(args.replace))?;
             if !output.json {
-                output.line(format!("written to {name}"));
+                output.line(format!("written to {}", path.display()));
             }
         }
         None if output.json => output.value(&json!({ "text": drawing.to_text(output.style) })),

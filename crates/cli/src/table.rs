@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::output::{Output, grouped, progress};
 use adage_games::chess::{FreeChess, FreeState};
 use adage_games::game::Game;
-use adage_oracle::table::{Counts, Distance, Entry, Fate, Material, Progress, Step, Tables, View};
+use adage_tables::table::{Counts, Distance, Entry, Fate, Material, Progress, Step, Tables, View};
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
 use shakmaty::Color;

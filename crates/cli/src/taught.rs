@@ -1,7 +1,7 @@
 //! A motif learned from one position, with a bundled rule for a teacher.
 
-use crate::book::{Asked, Book, Selection};
 use crate::failure::Failure;
+use adage_book::{Asked, Book, Selection};
 use adage_games::chess::{ChessDomain, ChessPosition};
 use adage_games::domain::Domain;
 use adage_learn::motifs::Motif;
@@ -26,7 +26,7 @@ pub struct Taught {
 /// The bundled rules of chess with this one as the goal.
 pub fn teacher(book: &Book, domain: &ChessDomain, name: &str) -> Result<Selection, Failure> {
     let signature = domain.vocabulary().signature();
-    book.select("chess", signature, &[Asked::Words(name.to_string())])
+    Ok(book.select("chess", signature, &[Asked::Words(name.to_string())])?)
 }
 
 pub fn learn(

@@ -2,13 +2,14 @@
 //! what it asked and the rule that came of it, counts over a whole space how often the rule is right, and says what to
 //! type next.
 
-use crate::book::{Book, Selection};
 use crate::failure::Failure;
 use crate::matching::{Teller, mark};
 use crate::output::{Output, grouped};
 use crate::positions::{self, Placed};
 use crate::taught::{self, Taught};
-use crate::verify::{self, Count};
+use crate::verify;
+use adage_book::verify::Count;
+use adage_book::{Book, Selection};
 use adage_games::chess::{ChessDomain, ChessPosition, FreeChess, FreeState};
 use adage_games::domain::Domain;
 use adage_games::drawing::{Drawing, Style};

@@ -301,9 +301,17 @@ fn what_cannot_be_learned_is_refused_before_anything_is_asked() {
         "mine(Pos) :- contents(white,king,At,Pos).\n",
     )
     .unwrap();
-    fs::write(folder.path().join("rulebook/begun.session"), "concept(\"begun\").\n").unwrap();
+    fs::write(
+        folder.path().join("rulebook/begun.session"),
+        "%! session: pattern in chess\nconcept(\"begun\").\n",
+    )
+    .unwrap();
     fs::write(folder.path().join("unlabelled.txt"), format!("{FORK} yes\n{FORK}\n")).unwrap();
-    fs::write(folder.path().join("broken.session"), "concept(\"x\").\nyes(\n").unwrap();
+    fs::write(
+        folder.path().join("broken.session"),
+        "%! session: pattern in chess\nyes(\n",
+    )
+    .unwrap();
     let by_rule = ["--from", FORK, "--oracle", "rule:fork"];
     let mut all = String::new();
     for args in [

@@ -117,7 +117,7 @@ fn what_cannot_be_done_is_refused_with_the_cure() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(
         folder.path().join("bad.lp"),
-        "combination(c1,attack).\nsquare(c1,a,friend(horse)).\n",
+        "%! kind: combination\ncombination(c1,attack).\nsquare(c1,a,friend(horse)).\n",
     )
     .unwrap();
     std::fs::write(folder.path().join("games.pgn"), GAMES).unwrap();

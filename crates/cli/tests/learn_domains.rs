@@ -180,7 +180,7 @@ fn what_is_no_position_of_the_world_is_refused_with_the_cure() {
     .unwrap();
     fs::write(
         folder.path().join("go.session"),
-        "concept(\"x\").\ngame(\"go\").\nexample((a,b)).\n",
+        "%! session: pattern in go\nconcept(\"x\").\nexample((a,b)).\n",
     )
     .unwrap();
     let by = ["--oracle", "rule:pair"];

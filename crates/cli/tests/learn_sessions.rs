@@ -232,7 +232,7 @@ fn answers_that_contradict_each_other_are_named_and_kept() {
     let expected =
         format!("error: the answers contradict each other: `{position}` is said to be an instance and to be none");
     assert!(told.starts_with(&expected), "{told}");
-    assert!(told.contains("both answers are in rulebook/one.session"), "{told}");
+    assert!(told.contains("the answers are in rulebook/one.session"), "{told}");
     assert_eq!(fs::read_to_string(&path).unwrap(), contradicting);
     fs::write(&path, session).unwrap();
     assert_eq!(learn(folder.path(), &args, "").status, 0);

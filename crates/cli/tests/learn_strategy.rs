@@ -130,7 +130,7 @@ fn what_is_saved_in_the_rulebook_is_an_entry_of_it() {
     let check = run(&["rules", "check"]);
     assert_eq!(
         (check.stdout.as_str(), check.status),
-        ("127 rules and a strategy in 9 files are right\n", 0),
+        ("127 rules, 1 strategy in 9 files are right\n", 0),
         "{}",
         check.stderr
     );

@@ -24,7 +24,6 @@
 //! assert_eq!(args[..5], ["knight", "(3,7)", "(5,8)", "rook", "(1,8)"]);
 //! ```
 
-pub mod bundled;
 pub mod cards;
 pub mod chance;
 pub mod chess;

@@ -20,7 +20,7 @@ use crate::game::{Game, Outcome, Player, ReadError};
 use adage_logic::ast::{Head, Program, Rule, Statement, StatementKind};
 use adage_logic::check::{World, check};
 use adage_logic::model::{DEFAULT_LIMIT, Model, ModelError};
-use adage_logic::{Atom, Predicate, Term};
+use adage_logic::{Atom, Predicate, Term, syntax};
 use std::collections::BTreeSet;
 
 /// A game with a program that says the same.
@@ -131,6 +131,13 @@ pub(crate) fn result(has_won: impl Fn(Player) -> bool) -> Option<Outcome> {
         [false, true] => Some(Outcome::Win(Player(1))),
         [true, true] => Some(Outcome::Draw),
     }
+}
+
+/// A program that comes with Adage, so it can be read or Adage is wrong.
+pub(crate) fn bundled_program((name, text): (&str, &str)) -> Program {
+    let parsed = syntax::parse(text);
+    assert!(parsed.errors.is_empty(), "{name} is bundled: {:?}", parsed.errors);
+    parsed.program
 }
 
 /// The program with another value for a constant.

@@ -1,5 +1,6 @@
 //! Rules with random mistakes in them, from text to matches: errors, never panics.
 
+use adage_book::{Evidence, RuleFile};
 use adage_games::RULEBOOK;
 use adage_games::cards::CardDomain;
 use adage_games::chess::ChessDomain;
@@ -10,7 +11,6 @@ use adage_games::qsim::QsimDomain;
 use adage_games::qsim::utube::{EXAMPLES, SYSTEM};
 use adage_logic::check::{World, check};
 use adage_logic::matcher::Matcher;
-use adage_logic::rulebook::{Evidence, File};
 use adage_logic::syntax;
 use adage_logic::vocabulary::Vocabulary;
 use proptest::prelude::*;
@@ -65,10 +65,10 @@ fn apply(text: &mut String, slip: &Slip) {
 
 /// All the way: read, check, compile, match. Whatever is refused on the way has been told as an error.
 fn use_rules(text: String) -> bool {
-    let Ok(file) = File::read("mutated.lp", text, "chess") else {
+    let Ok(file) = RuleFile::read("mutated.lp", text) else {
         return false;
     };
-    match file.game.as_str() {
+    match file.world.as_str() {
         "chess" => use_in(&file, &ChessDomain::default(), "4k3/8/8/3Pp3/8/8/1R6/4K3"),
         "placement" => use_in(&file, &PlacementDomain::men(), "Kc1 Rc3 kh8"),
         "qsim" => use_in(
@@ -82,9 +82,9 @@ fn use_rules(text: String) -> bool {
     }
 }
 
-fn use_in<D: Domain>(file: &File, domain: &D, position: &str) -> bool {
+fn use_in<D: Domain>(file: &RuleFile, domain: &D, position: &str) -> bool {
     let vocabulary = domain.vocabulary();
-    let Ok(rules) = check(&[&file.program], World::Game(vocabulary.signature())) else {
+    let Ok(rules) = check(&[&file.program()], World::Game(vocabulary.signature())) else {
         return false;
     };
     let goals: Vec<_> = rules.strata.iter().flatten().copied().collect();
@@ -119,7 +119,7 @@ proptest! {
 
     #[test]
     fn rulebooks_and_evidence_of_any_text_never_panic(text in "(%! ?[a-z]{0,9}:? ?.{0,40}\n|.{0,30}\n){0,8}", evidence in ".{0,80}") {
-        let _ = File::read("any.lp", text, "chess");
+        let _ = RuleFile::read("any.lp", text);
         let _ = evidence.parse::<Evidence>();
     }
 

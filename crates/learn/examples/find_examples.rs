@@ -3,7 +3,7 @@
 //! The trees of the listing are the expert: a small set of positions is sought whose tree agrees with the expert's on every
 //! position of the problem's space for which the part is asked.
 
-use adage_games::bundled;
+use adage_book::bundled;
 use adage_games::chess::{ChessDomain, ChessVocabulary};
 use adage_games::domain::Domain;
 use adage_games::space::{Ending, Space};

@@ -1,7 +1,7 @@
 //! Learns the concepts of king and rook against king and counts where they hold: `krk_concepts
 //! split|perturb|symmetric [NAME|all] [STEP]`. With a step only every so many positions are compared.
 
-use adage_games::bundled;
+use adage_book::bundled;
 use adage_games::chess::ChessDomain;
 use adage_games::domain::Domain;
 use adage_learn::curriculum::{Strategy, Taught};

@@ -6,7 +6,7 @@
 //! every position asked about, `NAME-drawn.txt` random positions, half of them instances, `NAME-random.txt` and
 //! `NAME-half.txt` those that accuracy is measured on; a line is `+` or `-` and a board.
 
-use adage_games::RULEBOOK;
+use adage_book::bundled;
 use adage_games::chess::{ChessDomain, ChessPosition};
 use adage_games::domain::Domain;
 use adage_learn::motifs::{MOTIFS, Motif, random_positions};
@@ -14,9 +14,7 @@ use adage_learn::pattern::background::Background;
 use adage_learn::pattern::perturb::{concept, inquiry};
 use adage_learn::pattern::session::{self, Session, Verdict};
 use adage_logic::Clause;
-use adage_logic::check::{World, check};
 use adage_logic::matcher::Matcher;
-use adage_logic::rulebook::File;
 use adage_logic::rules::Rules;
 use adage_logic::term::Symbol;
 use adage_logic::vocabulary::Vocabulary;
@@ -53,11 +51,7 @@ fn main() -> Result<()> {
     let folder = PathBuf::from(args.next().ok_or("motif_bench FOLDER [POSITIONS] [SEED]")?);
     std::fs::create_dir_all(&folder)?;
     let domain = ChessDomain::default();
-    let files = RULEBOOK.map(|(name, text)| File::read(name, text.to_string(), "chess").map_err(|_| name));
-    let files = files.into_iter().collect::<std::result::Result<Vec<File>, _>>()?;
-    let of_chess = files.iter().filter(|file| file.game == "chess");
-    let programs: Vec<_> = of_chess.map(|file| &file.program).collect();
-    let rules = check(&programs, World::Game(domain.vocabulary().signature())).map_err(|_| "the rulebook is wrong")?;
+    let rules = bundled::rules("chess", domain.vocabulary());
     let bench = Bench {
         domain: &domain,
         rules: &rules,

@@ -1,18 +1,15 @@
 //! Learns the motifs with several seeds of chance and prints the answers given: `motifs [SEEDS] [NAME | thorough]`.
 
-use adage_games::RULEBOOK;
+use adage_book::bundled;
 use adage_games::chess::{ChessDomain, ChessPosition};
 use adage_games::domain::Domain;
 use adage_games::space::{Ending, Space};
 use adage_learn::motifs::{IN_GAMES, MOTIFS, Motif, random_positions};
 use adage_learn::pattern::background::Background;
 use adage_learn::pattern::session::{Options, Session, Verdict};
-use adage_logic::check::{World, check};
 use adage_logic::matcher::Matcher;
-use adage_logic::rulebook::File;
 use adage_logic::rules::Rules;
 use adage_logic::term::Symbol;
-use adage_logic::vocabulary::Vocabulary;
 use std::time::Instant;
 
 /// More questions than this are too many.
@@ -23,13 +20,7 @@ fn main() {
     let seeds: u64 = args.next().and_then(|seeds| seeds.parse().ok()).unwrap_or(1);
     let only = args.next();
     let domain = ChessDomain::default();
-    let files = RULEBOOK.map(|(name, text)| File::read(name, text.to_string(), "chess").expect("a bundled file"));
-    let programs: Vec<_> = files
-        .iter()
-        .filter(|f| f.game == "chess")
-        .map(|file| &file.program)
-        .collect();
-    let rules = check(&programs, World::Game(domain.vocabulary().signature())).expect("bundled rules");
+    let rules = bundled::rules("chess", domain.vocabulary());
     let is_thorough = only.as_deref() == Some("thorough");
     let sample = positions(&domain, is_thorough);
     let only = only.filter(|_| !is_thorough);

@@ -1,6 +1,6 @@
 //! Learns illegal placements and diagonals with the session that splits hypotheses, alone and with a teacher who reviews.
 
-use adage_games::bundled;
+use adage_book::bundled;
 use adage_games::domain::Domain;
 use adage_games::placement::{Placement, PlacementDomain};
 use adage_learn::curriculum::reference::Reference;

@@ -1,6 +1,6 @@
 //! Learns the tower of concepts up to three men on one line: `tower split|perturb|symmetric`.
 
-use adage_games::bundled;
+use adage_book::bundled;
 use adage_games::chess::ChessDomain;
 use adage_games::domain::Domain;
 use adage_learn::curriculum::Strategy;

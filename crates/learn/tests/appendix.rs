@@ -6,7 +6,7 @@ mod tried;
 
 use adage_learn::tree::attribute::Attribute;
 use adage_learn::tree::{kpa7kr, kpb7kr};
-use adage_oracle::table::Fate;
+use adage_tables::table::Fate;
 use tried::tried;
 
 fn attributes() -> impl Iterator<Item = Attribute> {

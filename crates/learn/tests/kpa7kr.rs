@@ -10,7 +10,7 @@ use data::kr_vs_kp;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use adage_games::bundled;
+use adage_book::bundled;
 use adage_games::chess::ChessDomain;
 use adage_games::domain::Domain;
 use adage_learn::tree::assemble::Library;
@@ -22,7 +22,7 @@ use adage_learn::tree::listing::read_trees;
 use adage_learn::tree::outline::Outline;
 use adage_learn::tree::printed::Printed;
 use adage_learn::tree::problem::Trace;
-use adage_oracle::table::Fate;
+use adage_tables::table::Fate;
 use rayon::prelude::*;
 use tried::tried;
 

@@ -23,7 +23,7 @@ use truth::{ALL, Known};
 static DOMAIN: LazyLock<ChessDomain> = LazyLock::new(ChessDomain::default);
 static PRIMITIVES: LazyLock<Vec<Primitive<ChessPosition>>> =
     LazyLock::new(|| ATTRIBUTES.iter().map(|attribute| attribute.primitive()).collect());
-static RULES: LazyLock<Rules> = LazyLock::new(|| adage_games::bundled::rules("chess", DOMAIN.vocabulary()));
+static RULES: LazyLock<Rules> = LazyLock::new(|| adage_book::bundled::rules("chess", DOMAIN.vocabulary()));
 
 fn outline() -> Outline {
     Outline::read(bundled::problem("kpk").expect("it is bundled")).expect("a problem")

@@ -1,6 +1,6 @@
 //! The eleven motifs, each learned from one position with the bundled rule as teacher.
 
-use adage_games::RULEBOOK;
+use adage_book::bundled;
 use adage_games::chess::{ChessDomain, ChessPosition};
 use adage_games::domain::Domain;
 use adage_games::space::{Ending, Space};
@@ -9,21 +9,15 @@ use adage_learn::pattern::background::{Background, Setting};
 use adage_learn::pattern::scene::Observer;
 use adage_learn::pattern::session::{Options, Session, SessionError, Verdict};
 use adage_logic::Clause;
-use adage_logic::check::{World, check};
 use adage_logic::matcher::Matcher;
-use adage_logic::rulebook::File;
 use adage_logic::rules::Rules;
 use adage_logic::term::Symbol;
-use adage_logic::vocabulary::Vocabulary;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeMap;
 
 fn rules(domain: &ChessDomain) -> Rules {
-    let files = RULEBOOK.map(|(name, text)| File::read(name, text.to_string(), "chess").expect("a bundled file"));
-    let of_chess = files.iter().filter(|file| file.game == "chess");
-    let programs: Vec<_> = of_chess.map(|file| &file.program).collect();
-    check(&programs, World::Game(domain.vocabulary().signature())).expect("bundled rules")
+    bundled::rules("chess", domain.vocabulary())
 }
 
 fn options() -> Options {

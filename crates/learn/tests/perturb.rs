@@ -1,6 +1,6 @@
 //! Questions by perturbation: the rules of the strategy, and what is learned with it.
 
-use adage_games::bundled;
+use adage_book::bundled;
 use adage_games::chess::{ChessDomain, ChessPosition};
 use adage_games::domain::{Component, Domain, PositionOf};
 use adage_games::placement::{Placement, PlacementDomain};

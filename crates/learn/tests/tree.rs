@@ -1,11 +1,13 @@
 //! Trees of cases: the fixtures of the thesis on structured induction (Shapiro 1983).
 
+use adage_book::{Kind, SessionFile};
 use adage_learn::tree::id3::{Clashes, cost, induce, uncertainty};
 use adage_learn::tree::model::{Case, Schema, Tree};
 use adage_learn::tree::session::{Session, Step, StepError};
 use adage_learn::tree::stores::{Place, Routed, Store, Stores};
 use adage_learn::tree::text::{TextProblem, read_cases, read_schema, write_schema};
 use adage_learn::tree::window::{Window, induce_from_window};
+use adage_store::Overwrite;
 
 const UMBRELLA: &str = "
 3
@@ -304,10 +306,17 @@ fn a_session_is_what_was_done() {
         session.make(Step::Park(9)),
         Err(StepError::NoExample { count: 4, .. })
     ));
-    let file: String = session.steps().iter().map(|step| step.line() + "\n").collect();
-    insta::assert_snapshot!(file);
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("umbrella.session");
+    let mut file = SessionFile::create(&path, (Kind::Tree, "umbrella"), Overwrite::Refuse, []).expect("made");
+    for step in session.steps() {
+        file.add([(step.fact(), String::new())]).expect("kept");
+    }
+    drop(file);
+    insta::assert_snapshot!(std::fs::read_to_string(&path).expect("read"));
+    let (_, kept) = SessionFile::resume(&path, Kind::Tree).expect("gone on with");
     let mut again = Session::new(schema, Window::default(), Box::new(look));
-    for step in Step::read_all(&file).expect("steps") {
+    for step in Step::of_session(&kept).expect("steps") {
         again.make(step).expect("a step");
     }
     assert_eq!(again.stores.rule, session.stores.rule);

@@ -13,7 +13,7 @@ use adage_learn::tree::model::{Asked, Case, Schema, Tree};
 use adage_learn::tree::outline::Outline;
 use adage_learn::tree::window::{Window, induce_from_window};
 use adage_learn::tree::{kpa7kr, kpk};
-use adage_oracle::table::{Fate, Material, Probe, Tables};
+use adage_tables::table::{Fate, Material, Probe, Tables};
 use rayon::prelude::*;
 use shakmaty::{Board, Color};
 use std::collections::BTreeMap;

@@ -1,7 +1,7 @@
 //! Models of the U-tube from four states and no other example (Morales 1992, section 8.4), by both learners that
 //! generalise: the one that folds labelled examples, and the one that asks, given its answers beforehand.
 
-use adage_games::bundled;
+use adage_book::bundled;
 use adage_games::domain::Domain;
 use adage_games::qsim::QsimDomain;
 use adage_games::qsim::utube::{COMMON, EXAMPLES, SYSTEM, UtubeStates};

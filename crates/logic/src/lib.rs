@@ -3,8 +3,7 @@
 //! Text becomes a program ([`syntax`] → [`ast`]), a program becomes [`rules::Rules`] by being checked ([`mod@check`]), and
 //! rules become a [`matcher::Matcher`] over the relations that a game publishes ([`vocabulary::Vocabulary`]). The type
 //! that matters most is [`Term`]: eight bytes for a value, a variable or a compound of them. The learners' algebra of
-//! clauses ([`unify`], [`subsume`], [`mod@lgg`], [`mod@reduce`], [`mod@unfold`]) and the files of rules with their evidence
-//! ([`rulebook`]) are here too.
+//! clauses ([`unify`], [`subsume`], [`mod@lgg`], [`mod@reduce`], [`mod@unfold`]) is here too.
 //!
 //! A program without a game has a model of its own:
 //!
@@ -36,7 +35,6 @@ pub mod model;
 pub mod network;
 pub mod print;
 pub mod reduce;
-pub mod rulebook;
 pub mod rules;
 pub mod substitution;
 pub mod subsume;

@@ -4,7 +4,7 @@
 #[path = "../tests/support/manager.rs"]
 mod manager;
 
-use adage_oracle::talk::{self, Talk};
+use adage_book::oracle::talk::{self, Talk};
 use manager::{Listener, Manager, Seen};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p adage-play --example learn_krk [FIRST_SEED [SEEDS]] > krk_strategy.lp`
 
-use adage_logic::rulebook::Evidence;
+use adage_book::Evidence;
 use adage_play::learn::{Effort, Phase, Prices, Provenance, Score, learn};
 use adage_play::{Choices, Depths, Positions, Strategy, TieBreak, Verdict};
 use std::error::Error;

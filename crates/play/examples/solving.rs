@@ -4,6 +4,7 @@
 //!
 //! With a file of patterns, as `adage learn combination` saves it, solving by patterns is measured beside searching without.
 
+use adage_book::{BookError, read_file};
 use adage_learn::combination::text;
 use adage_play::motif::motifs_after;
 use adage_play::problems::{Problem, epd, lichess};
@@ -61,14 +62,8 @@ impl Wishes {
 }
 
 fn read_patterns(file: &str) -> Result<ByPatterns, Box<dyn Error>> {
-    let source = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
-    let library = text::read(file, source).map_err(|(source, errors)| {
-        let places = errors.iter().map(|error| (error.place(&source), &error.message));
-        let told: Vec<String> = places
-            .map(|((line, column), message)| format!("{file}:{line}:{column}: {message}"))
-            .collect();
-        told.join("\n")
-    })?;
+    let file = read_file(Path::new(file))?;
+    let library = text::read(&file).map_err(|errors| BookError::Text(file.bad(errors)))?;
     Ok(ByPatterns::of(&library))
 }
 

@@ -1,10 +1,11 @@
 //! What the words of a strategy mean: the bundled file of patterns explains each measure in a note.
 
 use crate::strategy::Strategy;
-use adage_games::{KRK_PATTERNS, bundled};
+use adage_book::bundled;
+use adage_book::{Entry, RuleFile};
+use adage_games::KRK_PATTERNS;
 use adage_logic::Symbol;
 use adage_logic::ast::StatementKind;
-use adage_logic::rulebook::{Entry, File};
 use std::collections::HashSet;
 
 /// The name of the pattern that a move made *safely* leads to.
@@ -18,14 +19,14 @@ pub struct Meaning {
 }
 
 /// The patterns and measures of king and rook against king.
-pub fn patterns() -> File {
+pub fn patterns() -> RuleFile {
     bundled::file(KRK_PATTERNS)
 }
 
 /// Whether a rule of the file says a number of a position, and not that something is so.
-pub fn is_measure(file: &File, entry: &Entry) -> bool {
+pub fn is_measure(entry: &Entry) -> bool {
     entry.predicate.is_some_and(|predicate| predicate.arity == 2)
-        && file.clauses_of(entry).starts_with(&format!("{}(N,", entry.name))
+        && entry.bare_text().starts_with(&format!("{}(N,", entry.name))
 }
 
 /// The measures that a strategy speaks of, and what it is to move safely, in the order of the file of patterns.
@@ -41,7 +42,7 @@ pub fn of(strategy: &Strategy) -> Vec<Meaning> {
             }),
             false => Some(Meaning {
                 word: words,
-                meaning: entry.notes.first().filter(|_| is_measure(&file, entry))?.clone(),
+                meaning: entry.notes.first().filter(|_| is_measure(entry))?.clone(),
             }),
         }
     };
@@ -53,7 +54,7 @@ pub fn of(strategy: &Strategy) -> Vec<Meaning> {
 }
 
 fn spoken_of(strategy: &Strategy) -> HashSet<Symbol> {
-    let statements = strategy.file.program.statements.iter();
+    let statements = strategy.file.entries.iter().flat_map(|entry| &entry.statements);
     let literals = statements.flat_map(|statement| match &statement.kind {
         StatementKind::Rule(rule) => &rule.body[..],
         StatementKind::Weak(weak) => &weak.body[..],

@@ -15,11 +15,11 @@
 
 use crate::positions::{Men, Number, Step};
 use crate::split::{Clause, Parts, Tie, play};
+use adage_book::{RuleFile, fill_words};
 use adage_games::chess::ChessVocabulary;
 use adage_games::{KRK_PATTERNS, RULEBOOK};
 use adage_logic::ast::{Head, Program, Statement, StatementKind};
 use adage_logic::check::{Problem, World, check};
-use adage_logic::rulebook::{File, fill_words};
 use adage_logic::rules::Rules;
 use adage_logic::vocabulary::Vocabulary;
 use adage_logic::{Diagnostic, Symbol};
@@ -44,7 +44,7 @@ pub struct Rule {
 
 /// A strategy that passed the checks.
 pub struct Strategy {
-    pub file: File,
+    pub file: RuleFile,
     pub rules: Vec<Rule>,
     pub ties: Vec<Tie>,
     pub(crate) parts: Parts,
@@ -57,14 +57,14 @@ impl Strategy {
     pub fn read(name: &str, source: &str) -> Result<Strategy, BadRules> {
         let mut files = Vec::new();
         for (name, source) in RULEBOOK.iter().copied().chain([KRK_PATTERNS, (name, source)]) {
-            let file = File::read(name, source.to_string(), "chess").map_err(|(source, diagnostics)| BadRules {
-                name: name.to_string(),
-                text: source,
-                diagnostics,
+            let file = RuleFile::read(name, source.to_string()).map_err(|bad| BadRules {
+                name: bad.name,
+                text: bad.source,
+                diagnostics: bad.diagnostics,
             })?;
             files.push(file);
         }
-        files.retain(|file| file.game == "chess");
+        files.retain(|file| file.world == "chess");
         let Some(file) = files.pop() else {
             let diagnostics = vec![Diagnostic::new(
                 Default::default(),
@@ -80,21 +80,22 @@ impl Strategy {
         Strategy::check(files, file)
     }
 
-    fn check(library: Vec<File>, file: File) -> Result<Strategy, BadRules> {
+    fn check(library: Vec<RuleFile>, file: RuleFile) -> Result<Strategy, BadRules> {
         let vocabulary = ChessVocabulary::new();
         let check_all = |own: &Program| {
-            let programs: Vec<&Program> = library.iter().map(|file| &file.program).chain([own]).collect();
+            let programs: Vec<Program> = library.iter().map(RuleFile::program).collect();
+            let programs: Vec<&Program> = programs.iter().chain([own]).collect();
             check(&programs, World::Game(vocabulary.signature())).map_err(|problems| bad(&library, &file, problems))
         };
         // First as written, so that what is wrong is found where it stands.
-        check_all(&file.program)?;
+        check_all(&file.program())?;
         let mut parts = Parts::default();
         let (rules, ties) = read_rules(&file, &mut parts).map_err(|diagnostic| BadRules {
             name: file.name.clone(),
             text: file.source.clone(),
             diagnostics: vec![diagnostic],
         })?;
-        let mut with_parts = file.program.clone();
+        let mut with_parts = file.program();
         with_parts.statements.retain(|statement| !is_of_strategy(statement));
         with_parts.statements.extend(parts.statements.iter().cloned());
         let checked = check_all(&with_parts)?;
@@ -138,15 +139,11 @@ fn is_of_strategy(statement: &Statement) -> bool {
     }
 }
 
-fn read_rules(file: &File, parts: &mut Parts) -> Result<(Vec<Rule>, Vec<Tie>), Diagnostic> {
+fn read_rules(file: &RuleFile, parts: &mut Parts) -> Result<(Vec<Rule>, Vec<Tie>), Diagnostic> {
     let mut rules: Vec<Rule> = Vec::new();
     let mut ties: Vec<Tie> = Vec::new();
-    for statement in file
-        .program
-        .statements
-        .iter()
-        .filter(|statement| is_of_strategy(statement))
-    {
+    let statements = file.entries.iter().flat_map(|entry| &entry.statements);
+    for statement in statements.filter(|statement| is_of_strategy(statement)) {
         if let StatementKind::Weak(weak) = &statement.kind {
             ties.push(parts.add_tie(statement, weak)?);
             continue;
@@ -190,7 +187,7 @@ fn refuse_equal_levels(ties: &[Tie]) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-fn bad(library: &[File], own: &File, problems: Vec<Problem>) -> BadRules {
+fn bad(library: &[RuleFile], own: &RuleFile, problems: Vec<Problem>) -> BadRules {
     let first = problems.first().map_or(library.len(), |problem| problem.source);
     let file = library.get(first).unwrap_or(own);
     BadRules {

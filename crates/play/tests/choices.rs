@@ -1,10 +1,11 @@
 //! Rules taken apart and looked up choose what the matcher finds with the rules as they are written.
 
+use adage_book::RuleFile;
+use adage_book::bundled;
 use adage_games::chess::{ChessVocabulary, words};
-use adage_games::{KRK_PATTERNS, STRATEGIES, bundled};
+use adage_games::{KRK_PATTERNS, STRATEGIES};
 use adage_logic::check::{World, check};
 use adage_logic::matcher::Matcher;
-use adage_logic::rulebook::File;
 use adage_logic::vocabulary::Vocabulary;
 use adage_logic::{Predicate, Term};
 use adage_play::positions::{Man, Men, Number, Step};
@@ -13,7 +14,7 @@ use shakmaty::Role;
 
 /// The moves of the first rule that has some, by matching whole rules.
 struct Naive {
-    files: Vec<File>,
+    files: Vec<RuleFile>,
     vocabulary: ChessVocabulary,
 }
 
@@ -27,7 +28,8 @@ impl Naive {
     }
 
     fn permitted(&self, numbers: &[Number]) -> Vec<Option<(Term, Vec<Step>)>> {
-        let programs: Vec<_> = self.files.iter().map(|file| &file.program).collect();
+        let programs: Vec<_> = self.files.iter().map(RuleFile::program).collect();
+        let programs: Vec<_> = programs.iter().collect();
         let rules = check(&programs, World::Game(self.vocabulary.signature())).expect("rules that pass the checks");
         let play = Predicate::new("play", 5);
         let order: Vec<Term> = rules.definition(play).map(|rule| rule.clause.head.args[0]).collect();

@@ -28,7 +28,9 @@ impl Overwrite {
 /// Refuses a place that is taken, before any work is done for it.
 pub fn check_free(path: &Path, overwrite: Overwrite) -> Result<(), StoreError> {
     match overwrite == Overwrite::Refuse && path.exists() {
-        true => Err(StoreError::Exists { path: path.to_path_buf() }),
+        true => Err(StoreError::Exists {
+            path: path.to_path_buf(),
+        }),
         false => Ok(()),
     }
 }
@@ -44,7 +46,6 @@ pub fn save_with(
     overwrite: Overwrite,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), StoreError> {
-    make_folder(path)?;
     let _lock = FileLock::wait(path)?;
     check_free(path, overwrite)?;
     replace(path, write)
@@ -56,7 +57,6 @@ pub fn update<T, E: From<StoreError>>(
     path: &Path,
     change: impl FnOnce(Option<String>) -> Result<(String, T), E>,
 ) -> Result<T, E> {
-    make_folder(path)?;
     let _lock = FileLock::wait(path)?;
     let old = match std::fs::read(path) {
         Ok(bytes) => Some(text(path, bytes)?),
@@ -75,13 +75,13 @@ fn text(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
     })
 }
 
-fn make_folder(path: &Path) -> Result<(), StoreError> {
+pub(crate) fn make_folder(path: &Path) -> Result<(), StoreError> {
     let folder = folder_of(path);
     std::fs::create_dir_all(folder).map_err(failed("make the folder", folder))
 }
 
 /// Writes a draft and puts it in the file's place. The caller holds the lock.
-fn replace(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), StoreError> {
+pub(crate) fn replace(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), StoreError> {
     let path = &resolved(path);
     let (folder, name) = (folder_of(path), name_of(path));
     remove_drafts(folder, &name);
@@ -225,7 +225,12 @@ mod tests {
     #[test]
     fn leftovers_are_cleared_unless_somebody_is_at_work() {
         let folder = tempfile::tempdir().expect("a folder");
-        for name in [".a.lp.Xy12ab.adage-draft", ".b.lp.Xy12ab.adage-draft", ".c.lp.adage-lock", ".mine"] {
+        for name in [
+            ".a.lp.Xy12ab.adage-draft",
+            ".b.lp.Xy12ab.adage-draft",
+            ".c.lp.adage-lock",
+            ".mine",
+        ] {
             std::fs::write(folder.path().join(name), "").expect("written");
         }
         let at_work = FileLock::wait(&folder.path().join("b.lp")).expect("locked");

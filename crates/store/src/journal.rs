@@ -1,6 +1,6 @@
 //! A file of lines to which each line is added the moment it is said, and which is whole whatever happens.
 
-use crate::{FileLock, Overwrite, StoreError, check_free, failed, folder_of};
+use crate::{FileLock, Overwrite, StoreError, check_free, failed};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -25,8 +25,6 @@ pub struct Opened {
 impl Journal {
     /// A new, empty journal.
     pub fn create(path: &Path, overwrite: Overwrite) -> Result<Journal, StoreError> {
-        let folder = folder_of(path);
-        std::fs::create_dir_all(folder).map_err(failed("make the folder", folder))?;
         let lock = locked(path)?;
         check_free(path, overwrite)?;
         let file = OpenOptions::new().create(true).write(true).truncate(true).open(path);
@@ -49,7 +47,10 @@ impl Journal {
         let ends = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         let written = bytes[..ends].iter().position(|byte| *byte == 0);
         let whole = written.map_or(ends, |zero| {
-            bytes[..zero].iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1)
+            bytes[..zero]
+                .iter()
+                .rposition(|byte| *byte == b'\n')
+                .map_or(0, |at| at + 1)
         });
         let torn = &bytes[whole..];
         let torn = (!torn.is_empty()).then(|| String::from_utf8_lossy(torn).trim_matches(['\0', '\n']).to_string());
@@ -81,7 +82,10 @@ impl Journal {
             true => lines.to_string(),
             false => format!("{lines}\n"),
         };
-        let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.sync_data());
+        let written = self
+            .file
+            .write_all(text.as_bytes())
+            .and_then(|()| self.file.sync_data());
         if let Err(error) = written {
             // Half a line is taken off again; if even that fails, the next to open the journal does it.
             let _ = self.cut();
@@ -99,7 +103,9 @@ impl Journal {
 }
 
 fn locked(path: &Path) -> Result<FileLock, StoreError> {
-    let busy = || StoreError::Busy { path: path.to_path_buf() };
+    let busy = || StoreError::Busy {
+        path: path.to_path_buf(),
+    };
     FileLock::try_now(path)?.ok_or_else(busy)
 }
 
@@ -119,7 +125,10 @@ mod tests {
         assert_eq!((opened.text.as_str(), opened.torn), ("one.\n", None));
         journal.add("two.\nthree.").expect("added");
         drop(journal);
-        assert!(matches!(Journal::create(&path, Overwrite::Refuse), Err(StoreError::Exists { .. })));
+        assert!(matches!(
+            Journal::create(&path, Overwrite::Refuse),
+            Err(StoreError::Exists { .. })
+        ));
         assert_eq!(std::fs::read_to_string(&path).expect("read"), "one.\ntwo.\nthree.\n");
     }
 
@@ -130,7 +139,10 @@ mod tests {
         for (torn, told) in [("yes((whi", "yes((whi"), ("\0\0\0", ""), ("no(1\0\0.\n", "no(1\0\0.")] {
             std::fs::write(&path, format!("one.\ntwo.\n{torn}")).expect("written");
             let (mut journal, opened) = Journal::resume(&path).expect("opened");
-            assert_eq!((opened.text.as_str(), opened.torn.as_deref()), ("one.\ntwo.\n", Some(told)));
+            assert_eq!(
+                (opened.text.as_str(), opened.torn.as_deref()),
+                ("one.\ntwo.\n", Some(told))
+            );
             journal.add("three.").expect("added");
             assert_eq!(std::fs::read_to_string(&path).expect("read"), "one.\ntwo.\nthree.\n");
         }

@@ -1,5 +1,6 @@
 //! The lock of a file: a small file beside it, locked by the operating system, so that a killed process holds nothing.
 
+use crate::draft::{make_folder, replace};
 use crate::{StoreError, failed, folder_of, name_of, resolved};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
@@ -9,31 +10,49 @@ pub(crate) const LOCK_ENDING: &str = ".adage-lock";
 /// The right to write one file, until it is dropped.
 #[derive(Debug)]
 pub struct FileLock {
+    /// The file that may be written.
+    target: PathBuf,
+    /// The lock's own file.
     path: PathBuf,
     /// Closing it releases the lock.
     _file: File,
 }
 
 impl FileLock {
-    /// Waits until nobody else writes the file.
+    fn new(target: &Path, path: PathBuf, file: File) -> FileLock {
+        FileLock {
+            target: target.to_path_buf(),
+            path,
+            _file: file,
+        }
+    }
+
+    /// Replaces the file as a whole, for those who hold it longer than one write takes.
+    pub fn save(&self, content: &[u8]) -> Result<(), StoreError> {
+        replace(&self.target, |file| file.write_all(content))
+    }
+
+    /// Waits until nobody else writes the file. Its folder is made if it is not there.
     pub fn wait(target: &Path) -> Result<FileLock, StoreError> {
+        make_folder(target)?;
         let path = lock_path(target);
         loop {
             let file = open(&path)?;
             file.lock().map_err(failed("lock", target))?;
             if is_current(&file, &path) {
-                return Ok(FileLock { path, _file: file });
+                return Ok(FileLock::new(target, path, file));
             }
         }
     }
 
     /// The lock, or nothing if somebody else has it.
     pub fn try_now(target: &Path) -> Result<Option<FileLock>, StoreError> {
+        make_folder(target)?;
         let path = lock_path(target);
         loop {
             let file = open(&path)?;
             match file.try_lock() {
-                Ok(()) if is_current(&file, &path) => return Ok(Some(FileLock { path, _file: file })),
+                Ok(()) if is_current(&file, &path) => return Ok(Some(FileLock::new(target, path, file))),
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => return Ok(None),
                 Err(TryLockError::Error(error)) => return Err(failed("lock", target)(error)),

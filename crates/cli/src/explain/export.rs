@@ -39,7 +39,7 @@ pub fn run(args: &Args, told: &Told, format: Format, output: &Output) -> Result<
         Format::C => {
             let files = c(&told.hierarchy);
             match &args.out {
-                Some(path) => return write_both(path, &files, output),
+                Some(path) => return write_both(path, &files, args, output),
                 None => in_one(&files),
             }
         }
@@ -51,7 +51,7 @@ pub fn run(args: &Args, told: &Told, format: Format, output: &Output) -> Result<
         Format::Svg => picture(args, told)?,
     };
     match (&args.out, output.json) {
-        (Some(path), _) => write(path, &text, output)?,
+        (Some(path), _) => write(path, &text, args, output)?,
         (None, true) => {
             let name = format.to_possible_value().map(|value| value.get_name().to_string());
             output.value(&json!({ "as": name, "text": text }));
@@ -79,14 +79,14 @@ fn in_one(files: &Files) -> String {
     format!("{}{}", files.header, files.source.replacen(&include, "", 1))
 }
 
-fn write_both(path: &Path, files: &Files, output: &Output) -> Result<(), Failure> {
+fn write_both(path: &Path, files: &Files, args: &Args, output: &Output) -> Result<(), Failure> {
     let header = path.with_file_name(&files.header_name);
     if header == path {
         let help = "name the source, as in --out tree.c";
         return Err(Failure::bad(format!("`{}` is the name of the header", path.display())).with_help(help));
     }
-    write(&header, &files.header, output)?;
-    write(path, &files.source, output)
+    write(&header, &files.header, args, output)?;
+    write(path, &files.source, args, output)
 }
 
 fn picture(args: &Args, told: &Told) -> Result<String, Failure> {

@@ -7,7 +7,7 @@
 mod decision;
 mod export;
 
-use crate::failure::{Failure, io_failure};
+use crate::failure::Failure;
 use crate::output::Output;
 use crate::problem::{Source, World, bundled, is_bundled, part_named};
 use adage_games::chess::ChessVocabulary;
@@ -17,7 +17,7 @@ use adage_learn::tree::explain::manual::manual;
 use adage_learn::tree::hierarchy::Hierarchy;
 use adage_learn::tree::model::Tree;
 use adage_learn::tree::problem::Problem;
-use adage_learn::tree::window::Window;
+use adage_store::Overwrite;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
@@ -47,6 +47,9 @@ pub struct Args {
     /// Write the manual or export into this file; in C also the header, beside it
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     out: Option<PathBuf>,
+    /// Write over a file that is there
+    #[arg(long)]
+    replace: bool,
     /// Count in an svg also what is decided wrong, by the complete tables in this folder; those that are not there are
     /// made and saved
     #[arg(long, value_name = "DIR", requires = "format")]
@@ -74,7 +77,7 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
     }
     let source = Source::read(&args.file)?;
     let world = World::load(&source, folder.as_deref(), &args.rules)?;
-    let (problem, _) = source.induce(&world, Window::default())?;
+    let problem = source.decide(&world)?;
     let told = Told {
         part: part_named(&problem, args.part.as_deref())?,
         hierarchy: problem.hierarchy(),
@@ -93,7 +96,7 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         (None, _, None) => {
             let text = manual(&told.hierarchy);
             match (&args.out, output.json) {
-                (Some(path), _) => write(path, &text, output)?,
+                (Some(path), _) => write(path, &text, &args, output)?,
                 (None, true) => output.value(&json!({ "manual": text })),
                 (None, false) => output.text(text),
             }
@@ -149,11 +152,11 @@ fn look_through(hierarchy: &Hierarchy, output: &Output) -> Result<(), Failure> {
     }
 }
 
-fn write(path: &Path, text: &str, output: &Output) -> Result<(), Failure> {
-    let name = path.display().to_string();
-    std::fs::write(path, text).map_err(|error| io_failure("write", &name, &error))?;
+/// Writes a text to the file that `--out` names.
+fn write(path: &Path, text: &str, args: &Args, output: &Output) -> Result<(), Failure> {
+    adage_store::save(path, text.as_bytes(), Overwrite::when(args.replace))?;
     if !output.json {
-        output.line(format!("written to {name}"));
+        output.line(format!("written to {}", path.display()));
     }
     Ok(())
 }

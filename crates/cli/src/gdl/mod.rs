@@ -4,7 +4,6 @@ mod check;
 mod count;
 mod show;
 
-use crate::book;
 use crate::failure::Failure;
 use crate::output::{Output, warn};
 use adage_games::gdl::{Finding, Machine, Sheet, bundled, translate};
@@ -87,7 +86,7 @@ impl Source {
                     )),
                 );
             }
-            _ => book::read_text(path)?,
+            _ => adage_book::read_text(path)?,
         };
         Ok(Source {
             name: name.to_string(),
@@ -98,7 +97,7 @@ impl Source {
     fn at(path: &Path) -> Result<Source, Failure> {
         Ok(Source {
             name: path.display().to_string(),
-            text: book::read_text(path)?,
+            text: adage_book::read_text(path)?,
         })
     }
 

@@ -2,7 +2,6 @@
 
 mod http;
 
-use crate::book;
 use crate::failure::{Failure, io_failure};
 use crate::output::{Output, warn};
 use adage_logic::syntax::parse;
@@ -74,7 +73,7 @@ fn player(name: &str, seed: u64) -> Result<Session, Failure> {
 }
 
 fn strategy(file: &str) -> Result<JudgedBy, Failure> {
-    let source = book::read_text(Path::new(file))?;
+    let source = adage_book::read_text(Path::new(file))?;
     let parsed = parse(&source);
     if !parsed.errors.is_empty() {
         return Err(Failure::Text {

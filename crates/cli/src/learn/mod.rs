@@ -1,26 +1,16 @@
 //! `adage learn`: rules from examples and answers.
 //!
-//! A command is about a `world`. It is made into a `task`: what is to be learned, who answers (`teacher`), where it is
-//! kept (`keep`). A file of labels is gone through first (`labelled`). Then `dialogue` asks until nothing is left to ask;
-//! what was learned is put into words (`sentence` with `phrases` for chess, `plain` with `manners` for the other worlds),
-//! written as an entry of a rulebook (`entry`) and told (`report`). Trees, forced wins, combinations and strategies are
-//! learned in their own ways.
+//! A command is about a `world`. It is made into a `task`: what is to be learned, who answers, where it is kept (`keep`). The
+//! library's dialogue asks until nothing is left to ask, and what was learned is told (`report`). Trees, forced wins,
+//! combinations and strategies are learned in their own ways.
 
 pub mod combination;
-mod dialogue;
-mod entry;
 mod interrupt;
 mod keep;
-mod labelled;
-mod manners;
 mod pattern;
-mod phrases;
-mod plain;
 mod report;
-mod sentence;
 mod strategy;
 mod task;
-mod teacher;
 mod tree;
 pub mod win;
 mod world;

@@ -1,33 +1,32 @@
 //! `adage learn pattern`: a pattern from a position and from answers to questions about others.
 
-use super::dialogue::{Dialogue, Ended, options};
-use super::entry::Learnt;
 use super::interrupt;
-use super::keep;
-use super::labelled;
-use super::phrases::Language;
+use super::keep::{self, Places};
 use super::report::{self, Report};
 use super::task::Task;
-use super::teacher::{self, Setup, Teacher, Who};
 use super::world::{self, Kind, World};
-use crate::book::{Asked, Book, Shelf};
 use crate::failure::Failure;
-use crate::output::{Output, warn};
-use crate::verify;
+use crate::output::{Output, progress, warn};
+use adage_book::concept::put_concept;
+use adage_book::dialogue::Ended;
+use adage_book::oracle::person::Person;
+use adage_book::oracle::{Answer, OracleSpec, Question, Setup, Teacher, read_labels};
+use adage_book::{Asked, Book, Entry, Evidence, Kind as EntryKind, RuleFile, SessionFile, verify};
 use adage_games::cards::CardDomain;
 use adage_games::chess::ChessDomain;
-use adage_games::domain::Domain;
+use adage_games::domain::{Domain, PositionOf};
 use adage_games::eight_puzzle::PuzzleDomain;
 use adage_games::placement::PlacementDomain;
-use adage_learn::pattern::background::Background;
+use adage_games::space::Space;
 use adage_learn::pattern::condition::Slots;
 use adage_learn::pattern::record::Record;
-use adage_learn::pattern::session::{Answered, Learned, Session, Verdict};
+use adage_learn::pattern::session::Learned;
+use adage_learn::pattern::{self, CannotLearnPattern, PatternTask};
 use adage_logic::matcher::Matcher;
-use adage_logic::rulebook::Evidence;
 use adage_logic::vocabulary::Vocabulary;
-use adage_oracle::{Answer, Question};
-use std::path::{Path, PathBuf};
+use adage_store::Overwrite;
+use std::io::{self, Write};
+use std::path::PathBuf;
 use std::time::Duration;
 
 #[derive(clap::Args)]
@@ -54,7 +53,7 @@ pub struct Args {
     pub no: Vec<String>,
     /// Who answers: person, rule:NAME, labels:FILE or program:COMMAND; the person at the terminal if left out
     #[arg(long, value_name = "WHO")]
-    pub oracle: Option<Who>,
+    pub oracle: Option<OracleSpec>,
     /// Make the answers wrong with this probability, which the learner is told
     #[arg(long, value_name = "P", value_parser = probability)]
     pub noise: Option<f64>,
@@ -115,15 +114,18 @@ fn probability(text: &str) -> Result<f64, String> {
     }
 }
 
+/// A session that is gone on with: its file, and what it says.
+pub type Resumed = (SessionFile, Record);
+
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
-    let resumed = args.resume.as_deref().map(keep::read_session).transpose()?;
+    let resumed = args.resume.as_deref().map(keep::resume_session).transpose()?;
     let written = world::first_written(&args.from)?;
     let kind = match (&resumed, args.domain) {
-        (Some(record), _) => Kind::of_record(record).ok_or_else(|| {
-            let file = args.resume.as_deref().unwrap_or_else(|| Path::new("")).display();
+        (Some((file, record)), _) => Kind::of_record(record).ok_or_else(|| {
+            let file = file.path().display();
             Failure::bad(format!(
                 "`{file}` is about {}, in which nothing can be learned",
-                record.game
+                record.world
             ))
         })?,
         (None, Some(kind)) => kind,
@@ -134,7 +136,7 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         Kind::EightPuzzle => learn(PuzzleDomain::default(), args, resumed, folder, output),
         Kind::Cards => learn(CardDomain::default(), args, resumed, folder, output),
         Kind::Qsim => {
-            let domain = world::qsim(resumed.as_ref(), written.as_deref())?;
+            let domain = world::qsim(resumed.as_ref().map(|(_, record)| record), written.as_deref())?;
             learn(domain, args, resumed, folder, output)
         }
         Kind::Placement => learn(PlacementDomain::men(), args, resumed, folder, output),
@@ -145,11 +147,12 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
 fn learn<W: World>(
     domain: W,
     args: Args,
-    resumed: Option<Record>,
+    resumed: Option<Resumed>,
     folder: Option<PathBuf>,
     output: &Output,
 ) -> Result<(), Failure> {
-    let task = Task::new(domain, &args, resumed, folder)?;
+    let (resumed, record) = resumed.unzip();
+    let task = Task::new(domain, &args, record, folder)?;
     let (domain, book) = (&task.domain, &task.book);
     let truth = task.who.selection(book, domain)?;
     let compiled = truth.as_ref().map(|truth| {
@@ -157,73 +160,116 @@ fn learn<W: World>(
         matcher.map_err(|problem| truth.failure(problem))
     });
     let compiled: Option<Rule<W>> = compiled.transpose()?;
-    let all = book.select(domain.game(), domain.vocabulary().signature(), &[])?;
-    let background = Background::new(domain, &all.rules, &task.record.setting);
-    let background = background.map_err(|error| task.unsettled(&error))?;
+    let labelled = labelled(&task)?;
     let setup = Setup {
-        who: &task.who,
-        concept: &task.record.concept,
         noise: task.record.noise,
         seed: task.record.seed,
         patience: Duration::from_secs(args.patience),
     };
-    let looked_up = looked_up(&task, &background)?;
-    let mut teacher = teacher::teacher(&setup, domain, compiled.as_ref(), output)?;
-    let language = Language {
-        game: domain.game(),
-        description: domain.description(),
+    let pattern_task = PatternTask {
+        domain,
         book,
-        signature: domain.vocabulary().signature(),
-        rules: &all.rules,
-    };
-    let mut dialogue = Dialogue {
-        background: &background,
-        language: &language,
-        examples: task.examples.clone(),
-        path: task.places.session.clone(),
-        limit: task.given + looked_up.len() + args.max_questions,
-        patience: match task.who {
-            Who::Labels(_) => UNKNOWN_LABELS,
+        record: task.record.clone(),
+        examples: &task.examples,
+        labelled: &labelled,
+        words: args.words.clone(),
+        most_questions: args.max_questions,
+        unknown_in_a_row: match task.who {
+            OracleSpec::Labels(_) => UNKNOWN_LABELS,
             _ => usize::MAX,
         },
-        record: Record {
-            answers: [&task.record.answers[..], &looked_up].concat(),
-            ..task.record.clone()
-        },
+    };
+    let person = || person(domain, &task.record.concept, output);
+    let mut teacher = task.who.open(&setup, domain, compiled.as_ref(), person)?;
+    let mut session = match resumed {
+        Some(session) => Some(session).filter(|_| task.places.session.is_some()),
+        None => new_session(&task)?,
     };
     prepare(&task, &mut teacher, args.max_questions, output)?;
     interrupt::tell_how_to_go_on(&task.places);
-    let is_told = task.who != Who::Person && !output.json && !args.quiet;
-    let (session, ended) = dialogue.hold(&mut teacher, &mut |position, verdict| {
-        if is_told {
-            output.line(report::answered(position, verdict));
+    let is_told = task.who != OracleSpec::Person && !output.json && !args.quiet;
+    let taught = pattern::learn(
+        &pattern_task,
+        &mut *teacher,
+        session.as_mut(),
+        &mut |position, answer| {
+            if is_told {
+                output.line(report::answered(position, answer));
+            }
+        },
+        &|learned, ended| provenance(&task, learned, ended),
+    );
+    let taught = taught.map_err(|error| match error {
+        CannotLearnPattern::Setting(error) => task.setting_failure(&error),
+        CannotLearnPattern::Session(_) => {
+            let failure = Failure::bad(error.to_string());
+            match task.places.session.as_ref().filter(|path| path.exists()) {
+                Some(path) => failure.with_help(format!(
+                    "the answers are in {path}; take a wrong one out of it and go on with `adage learn pattern --resume {path}`",
+                    path = path.display()
+                )),
+                None => failure,
+            }
         }
+        CannotLearnPattern::Book(error) => with_way_on(error.into(), &task.places),
     })?;
-    finish(
-        &task,
-        args.words,
-        &language,
-        (&session, ended),
-        compiled.as_ref(),
-        output,
-    )
+    finish(&task, taught, compiled.as_ref(), output)
+}
+
+/// A session in whose file nothing is yet.
+fn new_session<W: World>(task: &Task<W>) -> Result<Option<SessionFile>, Failure> {
+    let Some(path) = &task.places.session else {
+        return Ok(None);
+    };
+    let write = |slots: &Slots| {
+        let components: Vec<_> = slots.iter().flatten().cloned().collect();
+        let position = task.domain.compose(&components);
+        position.map_or_else(String::new, |position| task.domain.write(&position))
+    };
+    let overwrite = Overwrite::when(task.places.replace);
+    let of = (EntryKind::Pattern, task.domain.game());
+    Ok(Some(SessionFile::create(
+        path,
+        of,
+        overwrite,
+        task.record.beginning(write),
+    )?))
+}
+
+/// The person at the terminal.
+fn person<'a, D: Domain>(domain: &'a D, concept: &str, output: &Output) -> Teacher<'a, D> {
+    let style = output.style;
+    let writer: Box<dyn Write> = match output.json {
+        true => Box::new(io::stderr()),
+        false => Box::new(io::stdout()),
+    };
+    let draw = move |position: &PositionOf<D>| domain.picture(position, style);
+    Box::new(Person::new(io::stdin().lock(), writer, concept, draw))
+}
+
+/// Adds where the answers are and how to go on.
+fn with_way_on(failure: Failure, places: &Places) -> Failure {
+    match &places.session {
+        Some(path) if path.exists() => {
+            let path = path.display();
+            failure.with_help(format!(
+                "the answers so far are kept in {path}; go on with `adage learn pattern --resume {path}` (with --oracle \
+                 person, `b` takes the last answer back)"
+            ))
+        }
+        Some(_) => failure,
+        None => failure.with_help("nothing was kept, as --no-save asks"),
+    }
 }
 
 /// After so many questions in a row that a file of labels cannot answer no more are asked.
 const UNKNOWN_LABELS: usize = 10;
 
-/// What a file of labels tells before anything is asked: the positions that a rule learned without them gets wrong.
-fn looked_up<W: World>(task: &Task<W>, background: &Background<'_, W>) -> Result<Vec<Answered>, Failure> {
+/// The positions of a file of labels, to be learned from before anything is asked.
+fn labelled<W: World>(task: &Task<W>) -> Result<Vec<(PositionOf<W>, bool)>, Failure> {
     match &task.who {
-        Who::Labels(file) if task.record.answers.is_empty() && task.record.noise == 0.0 => {
-            let labelled = teacher::labels(&task.domain, file)?.labelled();
-            let file = labelled::File {
-                background,
-                examples: &task.examples,
-                options: &options(&task.record),
-                labelled: &labelled,
-            };
-            Ok(file.telling())
+        OracleSpec::Labels(file) if task.record.answers.is_empty() && task.record.noise == 0.0 => {
+            Ok(read_labels(&task.domain, file)?.labelled())
         }
         _ => Ok(Vec::new()),
     }
@@ -240,10 +286,10 @@ fn prepare<W: World>(
     output: &Output,
 ) -> Result<(), Failure> {
     match task.who {
-        Who::Rule(_) | Who::Labels(_) if task.record.noise == 0.0 && task.record.answers.is_empty() => {
+        OracleSpec::Rule(_) | OracleSpec::Labels(_) if task.record.noise == 0.0 && task.record.answers.is_empty() => {
             doubt(task, teacher)
         }
-        Who::Person if !output.json && limit > 0 => {
+        OracleSpec::Person if !output.json && limit > 0 => {
             output.text(report::greeting(&task.record.concept, &task.places));
             Ok(())
         }
@@ -277,43 +323,30 @@ fn doubt<W: World>(task: &Task<W>, teacher: &mut Teacher<'_, W>) -> Result<(), F
 /// Writes the rule down and tells what was learned.
 fn finish<W: World>(
     task: &Task<W>,
-    words: Option<String>,
-    language: &Language<'_>,
-    (session, ended): (&Session<'_, W>, Ended),
+    mut taught: pattern::PatternLearned,
     truth: Option<&Rule<'_, W>>,
     output: &Output,
 ) -> Result<(), Failure> {
-    let learned = session.learned();
-    let learnt = Learnt {
-        name: task.record.concept.clone(),
-        game: task.domain.game().to_string(),
-        clauses: learned.clauses.clone(),
-        words,
-        from: provenance(task, &learned, ended),
-        notes: notes(&learned),
-    };
-    let forms = learnt.forms(language);
-    let shelf = learnt.shelf(&task.book, &forms, task.places.rule.clone())?;
-    let (shelf, evidence) = tested(task, shelf, truth).inspect_err(|_| {
-        if let Some(session) = &task.places.session {
+    let (name, world) = (task.record.concept.as_str(), task.domain.game());
+    let saved = tested(task, &mut taught.entries, truth).and_then(|evidence| {
+        keep::save_concept(&task.places, name, world, &taught.entries)?;
+        Ok(evidence)
+    });
+    let evidence = saved.inspect_err(|_| {
+        if let Some(session) = task.places.session.as_ref().filter(|session| session.exists()) {
             let session = session.display();
             warn(&format!("the rule was not saved; the answers are kept in {session}"));
         }
     })?;
-    keep::save_rules(&shelf)?;
     let examples = task.examples.first();
     let example = examples.map_or_else(String::new, |example| task.domain.write(example));
     let report = Report {
-        name: &learnt.name,
-        forms: &forms,
-        learned: &learned,
-        ended,
+        name,
+        taught: &taught,
         evidence: evidence.as_ref(),
-        answers: session.answers(),
-        write: &|slots: &Slots| session.write(slots),
-        replaces: hides_bundled(&task.book, &learnt.name),
+        replaces: hides_bundled(&task.book, name),
         places: &task.places,
-        can_match: task.domain.game() == "chess",
+        can_match: world == "chess",
         space: task.domain.space_of(&example),
         example,
     };
@@ -342,50 +375,57 @@ fn provenance<W: World>(task: &Task<W>, learned: &Learned, ended: Ended) -> Stri
     }
 }
 
-fn notes(learned: &Learned) -> Vec<String> {
-    let said = |verdict: &Verdict| if *verdict == Verdict::Instance { "yes" } else { "no" };
-    let note = |(position, verdict): &(String, Verdict)| {
-        format!(
-            "the rule disagrees with an answer: {position} was answered {}",
-            said(verdict)
-        )
-    };
-    learned.disagrees.iter().map(note).collect()
-}
-
 /// Whether a bundled rule has the name.
 fn hides_bundled(book: &Book, name: &str) -> bool {
-    let mut bundled = book.entries().filter(|(shelf, _)| shelf.path.is_none());
+    let mut bundled = book.entries().filter(|(file, _)| file.path.is_none());
     bundled.any(|(_, entry)| entry.name == name)
 }
 
 /// What evidence calls the rule that answered.
-fn who_is_right(who: &Who, learned: &str) -> String {
+fn who_is_right(who: &OracleSpec, learned: &str) -> String {
     match who {
-        Who::Rule(name) if name == learned => format!("the {name} that answered"),
-        Who::Rule(name) => name.clone(),
+        OracleSpec::Rule(name) if name == learned => format!("the {name} that answered"),
+        OracleSpec::Rule(name) => name.clone(),
         other => other.in_words(),
     }
 }
 
-/// The file with what was learned, once it is certain that it can be used, with the evidence that was asked for.
+/// Counts the rule, once it is certain that it can be used, and puts the evidence that was asked for with it.
 fn tested<W: World>(
     task: &Task<W>,
-    mut shelf: Shelf,
+    entries: &mut [Entry],
     truth: Option<&Rule<'_, W>>,
-) -> Result<(Shelf, Option<Evidence>), Failure> {
+) -> Result<Option<Evidence>, Failure> {
     let (name, vocabulary) = (task.record.concept.as_str(), task.domain.vocabulary());
-    let predicate = shelf.file.find(name).and_then(|entry| entry.predicate);
+    let entry = entries.iter().find(|entry| entry.name == name);
+    let predicate = entry.and_then(|entry| entry.predicate);
     let predicate = predicate.ok_or_else(|| Failure::bad("nothing was learned"))?;
-    let with_it = task.book.with(shelf.clone());
+    let with_it = task.book.with(file_with(task, entries));
     let asked = [Asked::Predicate(predicate)];
     let selection = with_it.select(task.domain.game(), vocabulary.signature(), &asked)?;
     let matcher = Matcher::new(vocabulary, &selection.rules, &[predicate]).map_err(|p| selection.failure(p))?;
     let Some(space) = &task.space else {
-        return Ok((shelf, None));
+        return Ok(None);
     };
-    let truth = truth.map(|matcher| (who_is_right(&task.who, name), matcher));
-    let (_, evidence) = verify::evidence(space, &matcher, truth);
-    shelf.file.add_evidence(name, evidence.clone());
-    Ok((shelf, Some(evidence)))
+    let bar = progress(space.numbers(), "counting");
+    let count = verify::count(space, &matcher, truth, &|positions| bar.inc(positions));
+    bar.finish_and_clear();
+    let evidence = count.evidence(space, truth.map(|_| who_is_right(&task.who, name)));
+    if let Some(entry) = entries.iter_mut().find(|entry| entry.name == name) {
+        entry.add_evidence(evidence.clone());
+    }
+    Ok(Some(evidence))
+}
+
+/// The file that the entries go to, as it will be.
+fn file_with<W: World>(task: &Task<W>, entries: &[Entry]) -> RuleFile {
+    let path = &task.places.rule;
+    let old = task.book.of_user().find(|file| path.is_some() && file.path == *path);
+    let mut file = old.cloned().unwrap_or_else(|| {
+        let mut new = RuleFile::new(&task.record.concept, EntryKind::Pattern, task.domain.game(), None);
+        new.path = path.clone();
+        new
+    });
+    put_concept(&mut file, &task.record.concept, entries);
+    file
 }

@@ -1,13 +1,13 @@
 //! What is said while learning and afterwards.
 
-use super::dialogue::{Ended, with_variables};
-use super::entry::Form;
 use super::keep::Places;
 use crate::output::Output;
-use adage_learn::pattern::condition::Slots;
-use adage_learn::pattern::session::{Answered, Learned, Verdict};
+use adage_book::Evidence;
+use adage_book::dialogue::Ended;
+use adage_book::sentence::with_variables;
+use adage_learn::pattern::PatternLearned;
+use adage_learn::pattern::session::{Learned, Verdict};
 use adage_logic::ast::Statement;
-use adage_logic::rulebook::Evidence;
 use serde_json::json;
 
 /// `1 answer`, `3 answers`.
@@ -45,19 +45,20 @@ fn said(verdict: Verdict) -> &'static str {
 }
 
 /// A question and its answer on a line.
-pub fn answered(position: &str, verdict: Verdict) -> String {
+pub fn answered(position: &str, answer: Option<bool>) -> String {
+    let verdict = match answer {
+        Some(true) => Verdict::Instance,
+        Some(false) => Verdict::NoInstance,
+        None => Verdict::Unknown,
+    };
     format!("{:7} {position}", said(verdict))
 }
 
 /// What was learned and what became of it.
 pub struct Report<'a> {
     pub name: &'a str,
-    pub forms: &'a [Form],
-    pub learned: &'a Learned,
-    pub ended: Ended,
+    pub taught: &'a PatternLearned,
     pub evidence: Option<&'a Evidence>,
-    pub answers: &'a [Answered],
-    pub write: &'a dyn Fn(&Slots) -> String,
     /// Whether a bundled rule is hidden by the new one.
     pub replaces: bool,
     pub places: &'a Places,
@@ -77,8 +78,8 @@ impl Report<'_> {
     }
 
     fn text(&self, output: &Output) -> String {
-        let learned = self.learned;
-        let how = match self.ended {
+        let learned = &self.taught.learned;
+        let how = match self.taught.ended {
             Ended::NothingToAsk => "",
             Ended::Stopped => ", stopped before all was asked",
             Ended::Limit => ", as many as --max-questions allows",
@@ -90,7 +91,7 @@ impl Report<'_> {
             counted(learned.questions(), "answer"),
             by_verdict(learned)
         );
-        for form in self.forms {
+        for form in &self.taught.forms {
             text += "\n";
             for clause in &form.clauses {
                 text += &format!("{}\n", Statement::from_clause(clause));
@@ -117,12 +118,12 @@ impl Report<'_> {
         if let Some(rule) = &self.places.rule {
             text += &format!("\nSaved in {}.", rule.display());
         }
-        if let (Some(session), false) = (&self.places.session, self.answers.is_empty()) {
+        if let (Some(session), false) = (&self.places.session, self.taught.answers.is_empty()) {
             text += &format!(" The answers are in {}.", session.display());
         }
         if self.replaces {
             text += &format!(
-                "\nWith this rulebook your {} takes the place of the bundled one.",
+                "\nWith this rulebook your {} takes the place of the bundled one; bundled rules go on with theirs.",
                 self.name
             );
         }
@@ -161,7 +162,7 @@ impl Report<'_> {
                 "count it over every position of a space",
             ));
         }
-        if let (true, Some(session)) = (self.ended != Ended::NothingToAsk, &self.places.session) {
+        if let (true, Some(session)) = (self.taught.ended != Ended::NothingToAsk, &self.places.session) {
             let command = format!("adage learn pattern --resume {} --replace", session.display());
             commands.push((command, "go on answering"));
         }
@@ -173,9 +174,9 @@ impl Report<'_> {
     }
 
     fn value(&self) -> serde_json::Value {
-        let learned = self.learned;
+        let learned = &self.taught.learned;
         let path = |path: &Option<std::path::PathBuf>| path.as_ref().map(|path| path.display().to_string());
-        let rules = self.forms.iter().map(|form| {
+        let rules = self.taught.forms.iter().map(|form| {
             let clauses: Vec<String> = form
                 .clauses
                 .iter()
@@ -184,7 +185,7 @@ impl Report<'_> {
             json!({ "name": form.name, "clauses": clauses, "words": form.words })
         });
         let position = |position: &str, verdict: Verdict| json!({ "position": position, "answer": said(verdict) });
-        let answers = self.answers.iter();
+        let answers = self.taught.answers.iter();
         json!({
             "name": self.name,
             "rules": rules.collect::<Vec<_>>(),
@@ -192,9 +193,9 @@ impl Report<'_> {
             "yes": learned.instances,
             "no": learned.others,
             "unknown": learned.unknown,
-            "answers": answers.map(|a| position(&(self.write)(&a.slots), a.verdict)).collect::<Vec<_>>(),
+            "answers": answers.map(|(p, v)| position(p, *v)).collect::<Vec<_>>(),
             "disagrees": learned.disagrees.iter().map(|(p, v)| position(p, *v)).collect::<Vec<_>>(),
-            "complete": self.ended == Ended::NothingToAsk,
+            "complete": self.taught.ended == Ended::NothingToAsk,
             "evidence": self.evidence.map(ToString::to_string),
             "saved": path(&self.places.rule),
             "session": path(&self.places.session),

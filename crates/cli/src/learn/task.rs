@@ -1,11 +1,12 @@
 //! What is to be learned, from the command line and from the files that it names: checked before the first question.
 
-use super::keep::{Places, Wishes, is_rule_file, is_same};
+use super::keep::{Places, SaveOptions, is_rule_file, is_same};
 use super::pattern::Args;
-use super::teacher::Who;
 use super::world::World;
-use crate::book::{Book, DEFAULT_FOLDER};
+use crate::book;
 use crate::failure::Failure;
+use adage_book::oracle::OracleSpec;
+use adage_book::{Book, DEFAULT_FOLDER};
 use adage_games::domain::{Domain, PositionOf, parts};
 use adage_learn::pattern::background::{Setting, SettingError};
 use adage_learn::pattern::condition::Slots;
@@ -14,6 +15,7 @@ use adage_learn::pattern::session::{Answered, Verdict};
 use adage_logic::diagnostic::nearest;
 use adage_logic::syntax;
 use adage_logic::vocabulary::Vocabulary;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 /// All that is known before anything is asked.
@@ -23,7 +25,7 @@ pub struct Task<W: World> {
     pub record: Record,
     pub examples: Vec<PositionOf<W>>,
     pub places: Places,
-    pub who: Who,
+    pub who: OracleSpec,
     /// How many answers were known before anything was asked.
     pub given: usize,
     /// The space over which the rule is to be counted.
@@ -42,14 +44,14 @@ impl<W: World> Task<W> {
             None => new_record(args, &domain)?,
         };
         check_name(&record, &domain)?;
-        let wishes = Wishes {
+        let options = SaveOptions {
             folder: &folder,
             save: args.save.as_deref(),
             no_save: args.no_save,
             resume: args.resume.as_deref(),
             replace: args.replace,
         };
-        let places = wishes.places(&book, &record.concept)?;
+        let places = options.places(&book, &record.concept)?;
         let who = who(args, &record)?;
         Ok(Task {
             examples: examples(&record, &domain)?,
@@ -68,7 +70,7 @@ impl<W: World> Task<W> {
     }
 
     /// Why the learner cannot be set up, and what may have been meant.
-    pub fn unsettled(&self, error: &SettingError) -> Failure {
+    pub fn setting_failure(&self, error: &SettingError) -> Failure {
         let failure = Failure::bad(error.to_string());
         let signature = self.domain.vocabulary().signature();
         match error {
@@ -80,7 +82,7 @@ impl<W: World> Task<W> {
                 let of_game = self
                     .book
                     .entries()
-                    .filter(|(shelf, _)| shelf.file.game == self.domain.game());
+                    .filter(|(_, entry)| entry.world == self.domain.game());
                 let rules = of_game.map(|(_, entry)| entry.name.as_str());
                 match nearest(name, relations.chain(rules)) {
                     Some(near) => failure.with_help(format!("did you mean `{near}`?")),
@@ -112,7 +114,7 @@ fn load(args: &Args, folder: &Path) -> Result<Book, Failure> {
             files.push(save.clone());
         }
     }
-    Book::load(folder.is_dir().then_some(folder), &files)
+    book::load(folder.is_dir().then_some(folder), &files)
 }
 
 /// The record of a session that is gone on with, if it is about what was named.
@@ -153,7 +155,7 @@ fn new_record<W: World>(args: &Args, domain: &W) -> Result<Record, Failure> {
     }
     Ok(Record {
         concept: args.name.clone().unwrap_or_default(),
-        game: domain.game().to_string(),
+        world: domain.game().to_string(),
         seed: args.seed,
         setting: Setting {
             features: args.features.clone(),
@@ -205,16 +207,34 @@ fn examples<D: Domain>(record: &Record, domain: &D) -> Result<Vec<PositionOf<D>>
     record.examples.iter().map(position).collect()
 }
 
-fn who(args: &Args, record: &Record) -> Result<Who, Failure> {
+/// Who answers. A command that a session names is not run: it must be given again, by the person who runs it now.
+fn who(args: &Args, record: &Record) -> Result<OracleSpec, Failure> {
     if let Some(who) = &args.oracle {
         return Ok(who.clone());
     }
     if args.max_questions == 0 {
         // Whoever it is, nobody is asked.
-        return Ok(Who::Person);
+        return Ok(OracleSpec::Person);
     }
-    match record.teacher.as_ref().map(|teacher| teacher.parse::<Who>()) {
+    match record.teacher.as_ref().map(|teacher| teacher.parse::<OracleSpec>()) {
+        Some(Ok(OracleSpec::Program(command))) => Err(Failure::bad(format!(
+            "the session was answered by the program `{command}`, which is not run unless you name it"
+        ))
+        .with_help(format!(
+            "add --oracle 'program:{command}', or --oracle person to answer yourself"
+        ))),
         Some(Ok(who)) => Ok(who),
-        _ => Who::at_terminal(),
+        _ => at_terminal(),
+    }
+}
+
+/// The person at the terminal, if nobody is named.
+fn at_terminal() -> Result<OracleSpec, Failure> {
+    match io::stdin().is_terminal() {
+        true => Ok(OracleSpec::Person),
+        false => Err(Failure::bad("there is nobody at a terminal to answer").with_help(
+            "name who answers: --oracle rule:NAME, labels:FILE or program:COMMAND; or --oracle person to read \
+             answers from standard input",
+        )),
     }
 }

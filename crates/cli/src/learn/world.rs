@@ -4,10 +4,9 @@
 //! Nothing else here knows of a particular world. A new one needs a line in [`Kind`], a `World` and, for good sentences,
 //! a manner of speaking in [`manners`](super::manners).
 
-use crate::book::read_text;
 use crate::failure::{Failure, io_failure};
 use crate::positions;
-use crate::verify;
+use adage_book::read_text;
 use adage_games::cards::{CardDomain, Hands};
 use adage_games::chess::{ChessDomain, ChessPosition};
 use adage_games::domain::{Domain, PositionOf};
@@ -126,7 +125,7 @@ macro_rules! world_with_one_space {
             }
 
             fn space_of(&self, _: &str) -> Option<String> {
-                verify::space_of(self.game()).map(str::to_string)
+                adage_book::worlds::space_of(self.game()).map(str::to_string)
             }
         }
     };
@@ -173,7 +172,7 @@ impl Kind {
 
     /// The world of a session.
     pub fn of_record(record: &Record) -> Option<Kind> {
-        match record.game.as_str() {
+        match record.world.as_str() {
             "chess" => Some(Kind::Chess),
             "eight_puzzle" => Some(Kind::EightPuzzle),
             "cards" => Some(Kind::Cards),

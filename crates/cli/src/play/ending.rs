@@ -3,7 +3,7 @@
 use super::check;
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::{book, positions};
+use crate::positions;
 use adage_games::STRATEGIES;
 use adage_games::chess::Chess;
 use adage_games::game::{Game, Outcome};
@@ -75,7 +75,7 @@ fn read(name: &str) -> Result<Strategy, Failure> {
     let bundled = STRATEGIES.iter().find(|(known, _, _)| *known == name);
     let read = match bundled {
         Some((_, file, text)) => Strategy::read(file, text),
-        None if Path::new(name).exists() => Strategy::read(name, &book::read_text(Path::new(name))?),
+        None if Path::new(name).exists() => Strategy::read(name, &adage_book::read_text(Path::new(name))?),
         None => return Err(missing(name)),
     };
     read.map_err(

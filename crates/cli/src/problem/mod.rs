@@ -11,9 +11,10 @@ mod truth;
 pub use tried::Tried;
 pub use truth::{Truth, space};
 
-use crate::book::{Asked, Book, Selection, read_text};
-use crate::failure::{Failure, io_failure};
+use crate::book;
+use crate::failure::Failure;
 use crate::output::progress;
+use adage_book::{About, Asked, Entry, Kind, RuleFile, Selection, change_file, read_text, wrong_kind};
 use adage_games::chess::{ChessDomain, ChessPosition, ChessVocabulary};
 use adage_games::domain::Domain;
 use adage_games::space::{Ending, Space};
@@ -22,10 +23,12 @@ use adage_learn::tree::bundled::{self, PROBLEMS, primitives};
 use adage_learn::tree::order::{Vectors, coming, put_in_order};
 use adage_learn::tree::outline::Outline;
 use adage_learn::tree::problem::{Primitive, Problem};
+use adage_learn::tree::term::to_term;
 use adage_learn::tree::whole::induce_all;
 use adage_learn::tree::window::{Induced, Window};
-use adage_logic::Diagnostic;
+use adage_logic::ast::Statement;
 use adage_logic::vocabulary::Vocabulary;
+use adage_logic::{Atom, Clause, Diagnostic, Term};
 use shakmaty::Color;
 use std::path::{Path, PathBuf};
 
@@ -54,7 +57,7 @@ pub struct World {
 impl World {
     /// The functions and the rules of chess: the rulebook's, the folder's and those of further files.
     pub fn load(source: &Source, folder: Option<&Path>, files: &[PathBuf]) -> Result<World, Failure> {
-        let book = Book::load(folder, files)?;
+        let book = book::load(folder, files)?;
         let domain = ChessDomain::default();
         let nothing: [Asked; 0] = [];
         let selection = book.select("chess", domain.vocabulary().signature(), &nothing)?;
@@ -63,6 +66,14 @@ impl World {
             selection,
             primitives: primitives(&source.outline),
         })
+    }
+
+    fn library(&self) -> Library<'_, ChessVocabulary> {
+        Library {
+            primitives: &self.primitives,
+            vocabulary: self.domain.vocabulary(),
+            rules: &self.selection.rules,
+        }
     }
 
     /// Whether a question is answered by a function rather than by rules.
@@ -74,7 +85,7 @@ impl World {
 /// A problem as it was read.
 pub struct Source {
     pub name: String,
-    text: String,
+    file: RuleFile,
     pub outline: Outline,
     pub space: Option<Ending>,
 }
@@ -87,25 +98,28 @@ impl Source {
             Some(text) => text.to_string(),
             None => read_text(file)?,
         };
-        let outline = Outline::read(&text).map_err(|diagnostics| Failure::Text {
-            name: name.clone(),
-            source: text.clone(),
-            diagnostics,
-        })?;
-        let space = truth::space(&outline, (&name, &text))?;
+        let file = RuleFile::read(&name, text)?;
+        let entry = only_problem(&file)?;
+        let outline = Outline::of(&entry.statements).map_err(|diagnostics| file.bad(diagnostics))?;
+        let space = truth::space(&outline, (&name, &file.source))?;
         Ok(Source {
             name,
-            text,
+            file,
             outline,
             space,
         })
     }
 
     pub fn failure(&self, diagnostics: Vec<Diagnostic>) -> Failure {
-        Failure::Text {
-            name: self.name.clone(),
-            source: self.text.clone(),
-            diagnostics,
+        self.file.bad(diagnostics).into()
+    }
+
+    /// The problem with the trees that were saved with it, or with those that its examples give.
+    pub fn decide<'w>(&self, world: &'w World) -> Result<Problem<'w, ChessVocabulary>, Failure> {
+        let saved = world.library().with_trees(&self.outline);
+        match saved.map_err(|diagnostics| self.failure(diagnostics))? {
+            Some(problem) => Ok(problem),
+            None => Ok(self.induce(world, Window::default())?.0),
         }
     }
 
@@ -115,11 +129,7 @@ impl Source {
         world: &'w World,
         window: Window,
     ) -> Result<(Problem<'w, ChessVocabulary>, Vec<Induced>), Failure> {
-        let library = Library {
-            primitives: &world.primitives,
-            vocabulary: world.domain.vocabulary(),
-            rules: &world.selection.rules,
-        };
+        let library = world.library();
         let read = |text: &str| self.position(&world.domain, text);
         let induced = library.assemble(&self.outline).and_then(|mut problem| {
             let induced = induce_all(&mut problem, &self.outline, window, read)?;
@@ -205,16 +215,70 @@ impl Source {
         })
     }
 
-    /// Writes the problem with further examples.
-    pub fn save(&self, path: &Path, examples: &[String]) -> Result<(), Failure> {
-        let mut text = self.text.trim_end().to_string();
-        if !examples.is_empty() {
-            text += "\n\n% Counter-examples from the complete table.\n";
-            text += &examples.join("\n");
+    /// The problem as an entry, with further examples and its trees.
+    pub fn entry(&self, problem: &Problem<ChessVocabulary>, examples: &[Atom], about: About) -> Result<Entry, Failure> {
+        let is_tree = |statement: &Statement| statement.head().is_some_and(|head| head.name.as_str() == "tree");
+        let mut statements = only_problem(&self.file)?.statements.clone();
+        statements.retain(|statement| !is_tree(statement));
+        for statement in &mut statements {
+            statement.comments.retain(|comment| !comment.starts_with("%!"));
         }
-        text.push('\n');
+        let fact = |fact: Atom| Statement::from_clause(&Clause::new(fact, Vec::new()));
+        statements.extend(examples.iter().cloned().map(fact));
+        let trees = problem.parts.iter().map(|part| {
+            let name = Term::constant(&part.schema.decides.name);
+            fact(Atom::new("tree", vec![name, to_term(&part.tree, &part.schema)]))
+        });
+        statements.extend(trees);
+        Ok(Entry::new(
+            &self.stem(),
+            Kind::Tree,
+            &self.file.world,
+            about,
+            statements,
+        ))
+    }
+
+    /// What the problem is called: the name of its file, without folder and ending.
+    fn stem(&self) -> String {
+        let stem = Path::new(&self.name).file_stem();
+        stem.map_or_else(|| self.name.clone(), |stem| stem.to_string_lossy().into_owned())
+    }
+
+    /// Writes the entry into a file of problems.
+    pub fn save(&self, path: &Path, entry: Entry, replace: bool) -> Result<(), Failure> {
         let name = path.display().to_string();
-        std::fs::write(path, text).map_err(|error| io_failure("write", &name, &error))
+        let new = RuleFile::new(&name, Kind::Tree, &self.file.world, self.file.about.as_deref());
+        let is_taken = change_file(path, new, |file| {
+            let is_taken = !replace && file.find(&entry.name).is_some();
+            if !is_taken {
+                file.put(entry);
+            }
+            Ok(is_taken)
+        })?;
+        match is_taken {
+            true => Err(
+                Failure::bad(format!("there is a problem of that name in `{name}` already"))
+                    .with_help("--replace puts the new one in its place"),
+            ),
+            false => Ok(()),
+        }
+    }
+}
+
+/// The problem of a file.
+fn only_problem(file: &RuleFile) -> Result<&Entry, Failure> {
+    match &file.entries[..] {
+        _ if file.kind != Kind::Tree => Err(wrong_kind(file, Kind::Tree).into()),
+        [only] => Ok(only),
+        [] => Err(Failure::bad(format!("there is no problem in `{}`", file.name))),
+        several => {
+            let names: Vec<&str> = several.iter().map(|entry| entry.name.as_str()).collect();
+            Err(
+                Failure::bad(format!("`{}` holds several problems: {}", file.name, names.join(", ")))
+                    .with_help("put each into a file of its own"),
+            )
+        }
     }
 }
 

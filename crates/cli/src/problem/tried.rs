@@ -2,6 +2,8 @@
 
 use super::Truth;
 use crate::output::{Output, grouped};
+use adage_book::verify::COUNTER_EXAMPLES;
+use adage_book::{Comparison, Evidence};
 use adage_games::chess::ChessVocabulary;
 use adage_learn::tree::problem::Problem;
 use adage_learn::tree::whole::{Score, score};
@@ -27,6 +29,28 @@ impl Tried {
     pub fn wrong(&self) -> impl Iterator<Item = String> {
         let numbers = self.score.first_wrong.iter();
         numbers.filter_map(|number| self.truth.describe(*number))
+    }
+
+    /// The outcome as evidence. A problem holds where it decides something.
+    pub fn evidence(&self) -> Evidence {
+        let Score {
+            positions,
+            wrong,
+            unknown,
+            ..
+        } = self.score;
+        Evidence {
+            space: self.truth.name().to_string(),
+            positions,
+            complete: true,
+            holds: positions - unknown,
+            against: Some(Comparison {
+                truth: "the complete table".to_string(),
+                right: positions - wrong,
+                wrong,
+                counter_examples: self.wrong().take(COUNTER_EXAMPLES).collect(),
+            }),
+        }
     }
 
     pub fn json(&self) -> Value {

@@ -6,7 +6,7 @@ use crate::table::make;
 use adage_games::chess::ChessPosition;
 use adage_games::space::{Ending, Space};
 use adage_learn::tree::outline::{Outline, PartOutline};
-use adage_oracle::table::{Fate, Material, Probe, Tables};
+use adage_tables::table::{Fate, Material, Probe, Tables};
 use shakmaty::Color;
 use std::path::Path;
 

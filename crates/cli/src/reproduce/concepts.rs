@@ -3,10 +3,10 @@
 //! answering, refuses hypotheses that are too general. Ours sees that by trying them on many positions.
 
 use super::row::{Row, Verdict};
-use crate::book::Book;
 use crate::failure::Failure;
 use crate::output::{grouped, progress};
 use crate::taught;
+use adage_book::Book;
 use adage_games::chess::ChessDomain;
 use adage_learn::curriculum::Strategy;
 use adage_learn::krk_concepts::{AREA_CONCEPTS, CONCEPTS, Extent, KrkConcept, Learned, teach};

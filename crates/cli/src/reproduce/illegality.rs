@@ -1,9 +1,10 @@
 //! Sections 6.1 and 6.2: the seven clauses about illegal placements, and the concept of a diagonal, counted.
 
 use super::row::Row;
-use crate::book::{Asked, Book};
 use crate::failure::Failure;
-use crate::verify::{self, Count};
+use crate::verify;
+use adage_book::verify::Count;
+use adage_book::{Asked, Book, BookError};
 use adage_games::placement::PlacementVocabulary;
 use adage_games::space::{AllPlacements, Ending, Space};
 use adage_logic::matcher::Matcher;
@@ -36,7 +37,7 @@ fn count(book: &Book, rule: &str, truth: Option<&str>) -> Result<Count, Failure>
     let matchers = selection.goals.iter().map(|goal| {
         Matcher::new(&vocabulary, &selection.rules, &[*goal]).map_err(|problem| selection.failure(problem))
     });
-    let matchers = matchers.collect::<Result<Vec<_>, Failure>>()?;
+    let matchers = matchers.collect::<Result<Vec<_>, BookError>>()?;
     Ok(verify::count(&AllPlacements, &matchers[0], matchers.get(1)))
 }
 

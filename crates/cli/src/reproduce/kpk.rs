@@ -3,8 +3,8 @@
 //! The thesis prints no figures: theirs is what its definition and its rules come to.
 
 use super::row::Row;
-use crate::book::Book;
 use crate::failure::Failure;
+use adage_book::Book;
 use adage_learn::kpk::Tally;
 
 const COMPUTED: &str = "theirs is what the printed text comes to";

@@ -3,9 +3,9 @@
 //! The thesis prints the concepts, not these counts: theirs is what its definitions come to.
 
 use super::row::Row;
-use crate::book::{Asked, Book};
 use crate::failure::Failure;
 use crate::verify;
+use adage_book::{Asked, Book};
 use adage_games::chess::ChessVocabulary;
 use adage_games::space::Ending;
 use adage_logic::matcher::Matcher;

@@ -20,9 +20,9 @@ mod times;
 mod tower;
 mod utube;
 
-use crate::book::Book;
 use crate::failure::Failure;
 use crate::output::Output;
+use adage_book::Book;
 use adage_logic::diagnostic::nearest;
 use row::Row;
 use std::path::PathBuf;
@@ -120,7 +120,7 @@ const PAL: [Experiment<Book>; 11] = [
 
 pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
     match args.work {
-        Work::Pal => run_wanted(&PAL, &args.only, Book::bundled, output),
+        Work::Pal => run_wanted(&PAL, &args.only, || Ok(Book::bundled()?), output),
         Work::Shapiro => run_wanted(
             &shapiro::EXPERIMENTS,
             &args.only,

@@ -1,10 +1,10 @@
 //! Tables 6.2 and 6.3: how many questions it takes to learn each of the eleven motifs from one position, and how long.
 
 use super::row::{Row, Verdict};
-use crate::book::Book;
 use crate::failure::Failure;
 use crate::output::{grouped, progress};
 use crate::taught;
+use adage_book::Book;
 use adage_games::chess::{ChessDomain, ChessPosition};
 use adage_games::domain::Domain;
 use adage_learn::motifs::{MOTIFS, random_positions};

@@ -1,10 +1,10 @@
 //! Section 6.1: illegal placements learned from random examples, and the rules judged on every placement.
 
 use super::row::Row;
-use crate::book::{Asked, Book, Selection};
 use crate::failure::Failure;
 use crate::output::progress;
-use crate::verify;
+use adage_book::verify;
+use adage_book::{Asked, Book, Selection};
 use adage_games::domain::Domain;
 use adage_games::placement::{Placement, PlacementDomain};
 use adage_games::space::AllPlacements;
@@ -77,7 +77,7 @@ fn accuracies(
             .map_err(|problems| bad(&problems[0].diagnostic.message))?;
         let learned = Matcher::new(domain.vocabulary(), &rules, &rules.named(Symbol::new(LEARNED)))
             .map_err(|problem| bad(&problem.diagnostic.message))?;
-        let count = verify::count_with(&AllPlacements, &learned, Some(&truth), &ProgressBar::hidden());
+        let count = verify::count(&AllPlacements, &learned, Some(&truth), &|_| {});
         found.push(100.0 * count.agrees as f64 / count.positions as f64);
         bar.inc(1);
     }

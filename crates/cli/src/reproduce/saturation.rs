@@ -1,9 +1,9 @@
 //! Chapter 5: all that PAL's background says of its first fork, 22 facts.
 
 use super::row::Row;
-use crate::book::Book;
 use crate::failure::Failure;
 use crate::taught;
+use adage_book::Book;
 use adage_games::chess::ChessDomain;
 use adage_games::domain::Domain;
 use adage_learn::motifs::FORK;

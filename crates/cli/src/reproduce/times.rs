@@ -1,10 +1,10 @@
 //! Table 6.3, and the first column of table 6.2: the strategy of 1992 run again, with symmetry and without.
 
 use super::row::{Row, Verdict};
-use crate::book::Book;
 use crate::failure::Failure;
 use crate::output::{grouped, progress};
 use crate::taught;
+use adage_book::Book;
 use adage_games::chess::{ChessDomain, ChessPosition};
 use adage_games::domain::Domain;
 use adage_learn::motifs::{MOTIFS, Motif, random_positions};

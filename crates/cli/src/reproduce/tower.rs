@@ -1,9 +1,9 @@
 //! Appendix B: three men on one line, learned in five steps, each with what was learned before.
 
 use super::row::{Row, Verdict};
-use crate::book::{Asked, Book};
 use crate::failure::Failure;
 use crate::output::grouped;
+use adage_book::{Asked, Book};
 use adage_games::chess::{ChessDomain, ChessPosition};
 use adage_games::domain::Domain;
 use adage_learn::curriculum::Strategy;

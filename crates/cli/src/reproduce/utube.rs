@@ -1,8 +1,8 @@
 //! Table 8.3: how many states of the U-tube each model accepts, of all and of those that can occur.
 
 use super::row::Row;
-use crate::book::{Asked, Book};
 use crate::failure::Failure;
+use adage_book::{Asked, Book};
 use adage_games::qsim::QsimVocabulary;
 use adage_games::qsim::utube::{SYSTEM, UtubeStates};
 use adage_games::space::Space;

@@ -23,7 +23,8 @@ pub fn run<G: Venue + RuleForm>(game: G, args: &Args, output: &Output) -> Result
     let players = args.players.iter().map(|name| player(name, &game, foresight));
     let players = players.collect::<Result<Vec<Planned>, Failure>>()?;
     let pairs = pairs(&players);
-    let mut records = args.records.clone().map(Records::create).transpose()?;
+    let records = args.records.as_deref();
+    let mut records = records.map(|path| Records::create(path, args.replace)).transpose()?;
     let stop = stop_by_ctrl_c();
     let bar = progress((args.games * pairs.len()) as u64, "playing");
     let mut tournament = Tournament {

@@ -47,6 +47,9 @@ pub struct Args {
     /// position, as `adage learn strategy --from` reads them
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
+    /// Write over a file that is there
+    #[arg(long)]
+    replace: bool,
 }
 
 /// The status of a program that was interrupted: 128 and the number of the signal.
@@ -80,7 +83,8 @@ fn stones(args: Args, output: &Output) -> Result<(), Failure> {
         seed: args.seed,
         threads: args.threads.map_or_else(processors, usize::from),
     };
-    let mut records = args.records.map(Records::create).transpose()?;
+    let records = args.records.as_deref();
+    let mut records = records.map(|path| Records::create(path, args.replace)).transpose()?;
     let stop = stop_by_ctrl_c();
     let bar = progress(tournament.games as u64, "playing");
     let mut unwritten = None;

@@ -1,31 +1,29 @@
 //! The games of a tournament, written as they end.
 
-use crate::failure::{Failure, io_failure};
+use crate::failure::Failure;
 use adage_games::mnk::{Record, write_sgf};
 use adage_play::arena::{End, Forfeit, Played, Tournament};
-use std::fs::File;
-use std::io::Write;
-use std::path::PathBuf;
+use adage_store::{Journal, Overwrite};
+use std::path::Path;
 
 pub struct Records {
-    path: PathBuf,
-    file: File,
+    journal: Journal,
 }
 
 impl Records {
-    pub fn create(path: PathBuf) -> Result<Records, Failure> {
-        let file = File::create(&path).map_err(|error| io_failure("write", &path.display().to_string(), &error))?;
-        Ok(Records { path, file })
+    pub fn create(path: &Path, replace: bool) -> Result<Records, Failure> {
+        let journal = Journal::create(path, Overwrite::when(replace))?;
+        Ok(Records { journal })
     }
 
     /// Each game is on disk when the next one comes.
     pub fn write(&mut self, line: &str) -> Result<(), Failure> {
-        writeln!(self.file, "{line}").map_err(|error| io_failure("write", &self.path.display().to_string(), &error))
+        Ok(self.journal.add(line)?)
     }
 
     /// Whether the file is to be in SGF.
     fn is_sgf(&self) -> bool {
-        let ending = self.path.extension();
+        let ending = self.journal.path().extension();
         ending.is_some_and(|ending| ending.eq_ignore_ascii_case("sgf"))
     }
 

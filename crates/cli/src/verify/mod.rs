@@ -3,10 +3,13 @@
 
 mod trees;
 
-use crate::book::{Asked, Book, Selection, Shelf};
-use crate::failure::{Failure, io_failure};
+use crate::book;
+use crate::failure::Failure;
 use crate::output::{Output, grouped, progress};
 use crate::problem::{bundled, is_problem};
+use adage_book::verify::{self, Count};
+use adage_book::worlds::space_of;
+use adage_book::{Asked, Book, BookError, Comparison, Evidence, RuleFile, Selection, change_file};
 use adage_games::cards::{CardVocabulary, Hands};
 use adage_games::chess::ChessVocabulary;
 use adage_games::eight_puzzle::{PuzzleVocabulary, SolvableFrames};
@@ -16,10 +19,7 @@ use adage_games::qsim::utube::{SYSTEM, UtubeStates};
 use adage_games::space::{AllPlacements, Ending, Space};
 use adage_logic::Predicate;
 use adage_logic::matcher::Matcher;
-use adage_logic::rulebook::{Comparison, Evidence};
 use adage_logic::vocabulary::Vocabulary;
-use indicatif::ProgressBar;
-use rayon::prelude::*;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
@@ -50,45 +50,15 @@ pub struct Args {
     tables: Option<PathBuf>,
 }
 
-/// What was counted in a part of the space.
-#[derive(Clone, Default)]
-pub struct Count {
-    pub positions: u64,
-    pub holds: u64,
-    /// Different answers, summed over the positions.
-    answers: u64,
-    pub agrees: u64,
-    /// The first positions by number where rule and truth differ.
-    wrong: Vec<u64>,
-}
-
-/// How many counter-examples are kept.
-const COUNTER_EXAMPLES: usize = 3;
-
-impl Count {
-    fn add(mut self, later: Count) -> Count {
-        self.positions += later.positions;
-        self.holds += later.holds;
-        self.answers += later.answers;
-        self.agrees += later.agrees;
-        self.wrong.extend(later.wrong);
-        self.wrong.sort_unstable();
-        self.wrong.truncate(COUNTER_EXAMPLES);
-        self
-    }
-}
-
 /// A space that is known by its name; all others are endings of chess.
 struct NamedSpace {
     name: &'static str,
-    game: &'static str,
     count: fn(&Book, &Args, &Output) -> Result<Evidence, Failure>,
 }
 
 const SPACES: [NamedSpace; 4] = [
     NamedSpace {
         name: AllPlacements::NAME,
-        game: "placement",
         count: |book, args, output| {
             let vocabulary = PlacementVocabulary::default();
             count_on(&AllPlacements, &vocabulary, "placement", book, args, output)
@@ -96,7 +66,6 @@ const SPACES: [NamedSpace; 4] = [
     },
     NamedSpace {
         name: UtubeStates::NAME,
-        game: "qsim",
         count: |book, args, output| {
             let vocabulary = QsimVocabulary::new(&SYSTEM);
             count_on(&UtubeStates, &vocabulary, "qsim", book, args, output)
@@ -104,7 +73,6 @@ const SPACES: [NamedSpace; 4] = [
     },
     NamedSpace {
         name: SolvableFrames::NAME,
-        game: "eight_puzzle",
         count: |book, args, output| {
             let vocabulary = PuzzleVocabulary::default();
             count_on(&SolvableFrames, &vocabulary, "eight_puzzle", book, args, output)
@@ -112,7 +80,6 @@ const SPACES: [NamedSpace; 4] = [
     },
     NamedSpace {
         name: Hands::NAME,
-        game: "cards",
         count: |book, args, output| {
             let vocabulary = CardVocabulary::default();
             count_on(&Hands, &vocabulary, "cards", book, args, output)
@@ -120,22 +87,16 @@ const SPACES: [NamedSpace; 4] = [
     },
 ];
 
-/// The space over which the rules of a game are counted, if it has one of its own.
-pub fn space_of(game: &str) -> Option<&'static str> {
-    let of_game = SPACES.iter().find(|space| space.game == game)?;
-    Some(of_game.name)
-}
-
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
     let Some(on) = &args.on else {
         return match is_problem(Path::new(&args.rule)) {
             true => trees::run(&args, folder, output),
-            false => Err(no_problem(&args, &Book::load(folder.as_deref(), &args.rules)?)),
+            false => Err(no_problem(&args, &book::load(folder.as_deref(), &args.rules)?)),
         };
     };
-    let mut book = Book::load(folder.as_deref(), &args.rules)?;
+    let book = book::load(folder.as_deref(), &args.rules)?;
     if args.record {
-        owned(&mut book, &args.rule)?;
+        owned(&book, &args.rule)?;
     }
     let evidence = match SPACES.iter().find(|space| space.name == on) {
         Some(space) => (space.count)(&book, &args, output)?,
@@ -148,7 +109,7 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         }
     };
     if args.record {
-        record(&mut book, &args.rule, evidence.clone())?;
+        record(&book, &args.rule, evidence.clone())?;
     }
     match evidence.against {
         Some(Comparison { wrong: 1.., .. }) => Err(Failure::NotHeld),
@@ -160,7 +121,7 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
 fn no_problem(args: &Args, book: &Book) -> Failure {
     let name = &args.rule;
     let game = match book.find(name) {
-        Some((shelf, _)) => shelf.file.game.as_str(),
+        Some((_, entry)) => entry.world.as_str(),
         None if name.contains('(') => "chess",
         None => {
             let help = "`adage rules list` names the rules; a problem is a file of facts, or one that comes with the program: ";
@@ -196,37 +157,10 @@ where
         Some(goal) => Some(compile(vocabulary, &selection, *goal)?),
         None => None,
     };
-    let truth = args.against.clone().zip(truth.as_ref());
-    let (count, evidence) = evidence(space, &rule, truth);
+    let count = count(space, &rule, truth.as_ref());
+    let evidence = count.evidence(space, args.against.clone());
     report(args, &count, &evidence, output);
     Ok(evidence)
-}
-
-/// What a rule comes to over a whole space, also compared with what is taken for the truth.
-pub fn evidence<V, S>(space: &S, rule: &Matcher<'_, V>, truth: Option<(String, &Matcher<'_, V>)>) -> (Count, Evidence)
-where
-    V: Vocabulary,
-    S: Space<Position = V::Position>,
-{
-    let count = count(space, rule, truth.as_ref().map(|(_, matcher)| *matcher));
-    let evidence = Evidence {
-        space: space.name().to_string(),
-        positions: count.positions,
-        complete: true,
-        holds: count.holds,
-        against: truth.map(|(truth, _)| Comparison {
-            truth,
-            right: count.agrees,
-            wrong: count.positions - count.agrees,
-            counter_examples: count
-                .wrong
-                .iter()
-                .filter_map(|number| space.position(*number))
-                .map(|position| space.describe(&position))
-                .collect(),
-        }),
-    };
-    (count, evidence)
 }
 
 fn compile<'a, V: Vocabulary>(
@@ -234,55 +168,19 @@ fn compile<'a, V: Vocabulary>(
     selection: &'a Selection,
     goal: Predicate,
 ) -> Result<Matcher<'a, V>, Failure> {
-    Matcher::new(vocabulary, &selection.rules, &[goal]).map_err(|problem| selection.failure(problem))
+    Matcher::new(vocabulary, &selection.rules, &[goal]).map_err(|problem| selection.failure(problem).into())
 }
 
-/// Counts on all cores, in parts that are large enough to be worth handing out.
+/// Counts with a bar.
 pub fn count<V, S>(space: &S, rule: &Matcher<'_, V>, truth: Option<&Matcher<'_, V>>) -> Count
 where
     V: Vocabulary,
     S: Space<Position = V::Position>,
 {
     let bar = progress(space.numbers(), "counting");
-    let count = count_with(space, rule, truth, &bar);
+    let count = verify::count(space, rule, truth, &|positions| bar.inc(positions));
     bar.finish_and_clear();
     count
-}
-
-/// Counts and tells the bar.
-pub fn count_with<V, S>(space: &S, rule: &Matcher<'_, V>, truth: Option<&Matcher<'_, V>>, bar: &ProgressBar) -> Count
-where
-    V: Vocabulary,
-    S: Space<Position = V::Position>,
-{
-    const PART: u64 = 4096;
-    let parts = space.numbers().div_ceil(PART);
-    (0..parts)
-        .into_par_iter()
-        .map(|part| {
-            let mut rule = rule.searcher();
-            let mut truth = truth.map(Matcher::searcher);
-            let mut count = Count::default();
-            for number in part * PART..((part + 1) * PART).min(space.numbers()) {
-                let Some(position) = space.position(number) else {
-                    continue;
-                };
-                let answers = rule.count(&position) as u64;
-                count.positions += 1;
-                count.answers += answers;
-                count.holds += u64::from(answers > 0);
-                if let Some(truth) = &mut truth {
-                    if truth.holds(&position) == (answers > 0) {
-                        count.agrees += 1;
-                    } else if count.wrong.len() < COUNTER_EXAMPLES {
-                        count.wrong.push(number);
-                    }
-                }
-            }
-            bar.inc(PART);
-            count
-        })
-        .reduce(Count::default, Count::add)
 }
 
 fn report(args: &Args, count: &Count, evidence: &Evidence, output: &Output) {
@@ -325,21 +223,24 @@ fn report(args: &Args, count: &Count, evidence: &Evidence, output: &Output) {
     }
 }
 
-fn record(book: &mut Book, rule: &str, evidence: Evidence) -> Result<(), Failure> {
-    let shelf = owned(book, rule)?;
-    shelf.file.add_evidence(rule, evidence);
-    let path = shelf.path.clone().unwrap_or_default();
-    let name = path.display().to_string();
-    shelf
-        .file
-        .save(&path)
-        .map_err(|error| io_failure("save", &name, &error))
+/// Puts the evidence with the rule in the file as it is now: others may have changed it while we counted.
+fn record(book: &Book, rule: &str, evidence: Evidence) -> Result<(), Failure> {
+    let file = owned(book, rule)?;
+    let path = file.path.clone().unwrap_or_default();
+    change_file(&path, file.clone(), |file| match file.find(rule) {
+        Some(_) => {
+            file.add_evidence(rule, evidence);
+            Ok(())
+        }
+        None => Err(BookError::new(format!("`{rule}` is no longer in `{}`", file.name))),
+    })?;
+    Ok(())
 }
 
 /// The user's file that has the rule.
-fn owned<'a>(book: &'a mut Book, rule: &str) -> Result<&'a mut Shelf, Failure> {
-    let of_user = |shelf: &&mut Shelf| shelf.path.is_some() && shelf.file.find(rule).is_some();
-    book.shelves.iter_mut().find(of_user).ok_or_else(|| {
+fn owned<'a>(book: &'a Book, rule: &str) -> Result<&'a RuleFile, Failure> {
+    let mut of_user = book.of_user();
+    of_user.find(|file| file.find(rule).is_some()).ok_or_else(|| {
         Failure::bad(format!(
             "`{rule}` is not in a rulebook of yours, so its evidence cannot be recorded"
         ))

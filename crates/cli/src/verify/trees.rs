@@ -4,13 +4,13 @@ use super::Args;
 use crate::failure::Failure;
 use crate::output::{Output, grouped};
 use crate::problem::{Source, Tried, World};
+use adage_book::verify::COUNTER_EXAMPLES;
 use adage_games::chess::ChessVocabulary;
 use adage_learn::tree::counters::{Tally, count_positions};
 use adage_learn::tree::hierarchy::Hierarchy;
 use adage_learn::tree::model::{Asked, Tree};
 use adage_learn::tree::printed::print;
 use adage_learn::tree::problem::Problem;
-use adage_learn::tree::window::Window;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -18,9 +18,9 @@ use std::path::{Path, PathBuf};
 pub fn run(args: &Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
     let source = Source::read(Path::new(&args.rule))?;
     let world = World::load(&source, folder.as_deref(), &args.rules)?;
-    let (problem, _) = source.induce(&world, Window::default())?;
+    let problem = source.decide(&world)?;
     let truth = source.known_truth(args.tables.as_deref())?;
-    let tried = Tried::new(&problem, truth, super::COUNTER_EXAMPLES);
+    let tried = Tried::new(&problem, truth, COUNTER_EXAMPLES);
     let report = Report {
         name: &args.rule,
         hierarchy: problem.hierarchy(),

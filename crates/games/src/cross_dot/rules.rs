@@ -1,15 +1,15 @@
 //! [`CrossDot`] as rules: `rulebook/cross_dot.lp`.
 
 use super::{CrossDot, CrossDotState, Mark, player_name};
-use crate::bundled;
 use crate::game::{Game, Player, ReadError};
+use crate::rule_form::bundled_program;
 use crate::rule_form::{RuleForm, bad_fact, control, goals_of_winners, legal_atom, noop, with_constant};
 use adage_logic::ast::Program;
 use adage_logic::{Atom, Term};
 
 impl RuleForm for CrossDot {
     fn program(&self) -> Program {
-        let program = bundled::file(crate::CROSS_DOT_RULES).program;
+        let program = bundled_program(crate::CROSS_DOT_RULES);
         let program = with_constant(program, "m", self.boxes as i32);
         // A row longer than the board cannot be owned, whatever its length.
         with_constant(program, "k", self.in_row.min(self.boxes + 1) as i32)

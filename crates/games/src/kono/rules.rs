@@ -2,9 +2,9 @@
 //! [`Goal::Filled`] unless the constant `own` is 1.
 
 use super::{Goal, Kono, KonoMove, KonoState, player_name};
-use crate::bundled;
 use crate::five::{Cell, Cells};
 use crate::game::{Game, Player, ReadError};
+use crate::rule_form::bundled_program;
 use crate::rule_form::{RuleForm, bad_fact, control, goals_of_winners, legal_atom, noop, with_constant};
 use adage_logic::ast::Program;
 use adage_logic::{Atom, Term};
@@ -12,7 +12,7 @@ use adage_logic::{Atom, Term};
 impl RuleForm for Kono {
     fn program(&self) -> Program {
         let own = i32::from(self.goal == Goal::Own);
-        with_constant(bundled::file(crate::KONO_RULES).program, "own", own)
+        with_constant(bundled_program(crate::KONO_RULES), "own", own)
     }
 
     fn role(&self, player: Player) -> Term {

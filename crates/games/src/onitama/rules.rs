@@ -2,9 +2,9 @@
 
 use super::play::man_of;
 use super::{Card, Columns, Hand, Men, Onitama, OnitamaMove, OnitamaState, Side};
-use crate::bundled;
 use crate::five::Cell;
 use crate::game::{Game, Player, ReadError};
+use crate::rule_form::bundled_program;
 use crate::rule_form::{RuleForm, bad_fact, control, goals_of_winners, legal_atom, noop, with_constant};
 use adage_logic::ast::Program;
 use adage_logic::{Atom, Term};
@@ -15,7 +15,7 @@ impl RuleForm for Onitama {
             Columns::AsDrawn => 1,
             Columns::Mirrored => -1,
         };
-        with_constant(bundled::file(crate::ONITAMA_RULES).program, "conv", sign)
+        with_constant(bundled_program(crate::ONITAMA_RULES), "conv", sign)
     }
 
     fn role(&self, player: Player) -> Term {

@@ -204,7 +204,7 @@ fn the_programs_are_laid_out() {
         adage_games::KONO_RULES,
         adage_games::CROSS_DOT_RULES,
     ] {
-        let file = adage_games::bundled::file((name, text));
+        let file = adage_book::bundled::file((name, text));
         assert_eq!(file.text(), text, "{name}");
     }
 }

@@ -4,7 +4,7 @@ use crate::dice::Dice;
 use crate::naive::{Naive, Rows, Stop};
 use crate::positions;
 use crate::rules::{self, Scope};
-use adage_games::bundled;
+use adage_book::bundled;
 use adage_games::chess::{ChessPosition, ChessVocabulary, fen};
 use adage_logic::Predicate;
 use adage_logic::check::{World, check};

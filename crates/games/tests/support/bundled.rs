@@ -1,6 +1,6 @@
 //! The bundled rules with questions of a test.
 
-use adage_games::bundled;
+use adage_book::bundled;
 use adage_logic::rules::Rules;
 use adage_logic::syntax::parse;
 use adage_logic::vocabulary::Vocabulary;

@@ -6,10 +6,14 @@ pub mod bits;
 pub mod condition;
 pub mod hypothesis;
 pub mod imagine;
+mod labelled;
 pub mod perturb;
+mod pupil;
 pub mod record;
 pub mod rivals;
 pub mod scene;
 pub mod session;
 pub mod tidy;
 pub mod write;
+
+pub use pupil::{CannotLearnPattern, PatternLearned, PatternTask, learn};

@@ -1,30 +1,19 @@
-//! A session written down, so that it can be gone on with another day.
-//!
-//! A record is a file of facts: what is learned and how, the examples, and every answer in order. A position stands in
-//! it as its components in their slots, which is what the learner needs; a comment before it shows it as people write
-//! it.
-//!
-//! ```text
-//! concept("fork").
-//! seed("1").
-//!
-//! % 8/8/8/8/8/k7/8/K1q5 w - - 0 1
-//! yes((white,king,1,1),none,(black,king,1,3)).
-//! ```
+//! A session of this learner as facts: what is learned and how, the examples, and every answer in order. A position stands
+//! in it as its components in their slots, which is what the learner needs.
 
 use super::background::Setting;
 use super::condition::Slots;
 use super::session::{Answered, Session, SessionError, Verdict};
+use adage_book::{BookError, Kept};
 use adage_games::domain::{Component, Domain};
-use adage_logic::ast::{Head, Program, Rule, Statement, StatementKind};
-use adage_logic::{Atom, Clause, Diagnostic, Term, syntax};
+use adage_logic::{Atom, Diagnostic, Span, Term};
 
 /// All that determines a session.
 #[derive(Clone, Debug, Default)]
 pub struct Record {
     /// The name of the concept.
     pub concept: String,
-    pub game: String,
+    pub world: String,
     pub seed: u64,
     pub setting: Setting,
     /// Who answers, in the words of whoever keeps the record.
@@ -47,63 +36,46 @@ fn verdict_name(verdict: Verdict) -> &'static str {
 }
 
 impl Record {
-    /// The record as text; `write` shows a position as people write it.
-    pub fn text(&self, write: impl Fn(&Slots) -> String) -> String {
-        let mut statements = vec![said("concept", &self.concept), said("game", &self.game)];
-        statements.push(said("seed", &self.seed.to_string()));
-        statements.extend(self.setting.features.iter().map(|name| said("feature", name)));
-        statements.extend(self.setting.with.iter().map(|name| said("with", name)));
-        statements.extend(self.setting.except.iter().map(|name| said("except", name)));
+    /// What is learned, how, and from which examples, as the facts that a session begins with; `write` shows a position as
+    /// people write it.
+    pub fn beginning(&self, write: impl Fn(&Slots) -> String) -> Vec<(Atom, String)> {
+        let mut facts = vec![said("concept", &self.concept), said("seed", &self.seed.to_string())];
+        facts.extend(self.setting.features.iter().map(|name| said("feature", name)));
+        facts.extend(self.setting.with.iter().map(|name| said("with", name)));
+        facts.extend(self.setting.except.iter().map(|name| said("except", name)));
         if self.setting.look_ahead {
-            statements.push(fact("look_ahead", Vec::new()));
+            facts.push(Atom::new("look_ahead", Vec::new()));
         }
-        statements.extend(self.setting.vary.iter().map(|name| said("vary", name)));
-        statements.extend(self.teacher.iter().map(|teacher| said("teacher", teacher)));
+        facts.extend(self.setting.vary.iter().map(|name| said("vary", name)));
+        facts.extend(self.teacher.iter().map(|teacher| said("teacher", teacher)));
         if self.noise > 0.0 {
-            statements.push(said("noise", &self.noise.to_string()));
+            facts.push(said("noise", &self.noise.to_string()));
         }
-        let position = |name: &str, slots: &Slots| Statement {
-            comments: vec![String::new(), format!("% {}", write(slots))],
-            ..fact(name, slots.iter().map(term).collect())
-        };
-        statements.extend(self.examples.iter().map(|slots| position("example", slots)));
-        let answers = self.answers.iter();
-        statements.extend(answers.map(|answered| position(verdict_name(answered.verdict), &answered.slots)));
-        let program = Program {
-            statements,
-            closing_comments: Vec::new(),
-        };
-        program.to_string()
+        let mut facts: Vec<(Atom, String)> = facts.into_iter().map(|fact| (fact, String::new())).collect();
+        let example = |slots: &Slots| (Atom::new("example", slots.iter().map(term).collect()), write(slots));
+        facts.extend(self.examples.iter().map(example));
+        let answer = |answered: &Answered| (answered.fact(), write(&answered.slots));
+        facts.extend(self.answers.iter().map(answer));
+        facts
     }
 
-    /// Reads a record, or says what is wrong with it.
-    pub fn read(text: &str) -> Result<Record, Vec<Diagnostic>> {
-        let parsed = syntax::parse(text);
-        if !parsed.errors.is_empty() {
-            return Err(parsed.errors);
+    /// Reads what a session kept, or says what is wrong with it.
+    pub fn of_session(kept: &Kept) -> Result<Record, BookError> {
+        let mut record = Record {
+            world: kept.world.clone(),
+            ..Record::default()
+        };
+        for fact in &kept.facts {
+            record.take(&fact.value).ok_or_else(|| kept.misplaced(fact.span))?;
         }
-        let mut record = Record::default();
-        for statement in &parsed.program.statements {
-            let wrong = || {
-                vec![Diagnostic::new(
-                    statement.span,
-                    "this does not belong in a record of answers",
-                    "here",
-                )]
-            };
-            let StatementKind::Rule(Rule {
-                head: Head::Atom(head),
-                body,
-            }) = &statement.kind
-            else {
-                return Err(wrong());
-            };
-            if !body.is_empty() {
-                return Err(wrong());
-            }
-            record.take(&head.value).ok_or_else(wrong)?;
+        match record.concept.is_empty() || record.examples.is_empty() {
+            true => Err(kept.bad(vec![Diagnostic::new(
+                Span::default(),
+                "this session names no concept or no example",
+                "here",
+            )])),
+            false => Ok(record),
         }
-        Ok(record)
     }
 
     fn take(&mut self, fact: &Atom) -> Option<()> {
@@ -113,7 +85,6 @@ impl Record {
                 let text = text.as_str().to_string();
                 match name {
                     "concept" => self.concept = text,
-                    "game" => self.game = text,
                     "seed" => self.seed = text.parse().ok()?,
                     "feature" => self.setting.features.push(text),
                     "with" => self.setting.with.push(text),
@@ -136,12 +107,15 @@ impl Record {
     }
 }
 
-fn fact(name: &str, args: Vec<Term>) -> Statement {
-    Statement::from_clause(&Clause::new(Atom::new(name, args), Vec::new()))
+impl Answered {
+    /// The answer as sessions keep it.
+    pub fn fact(&self) -> Atom {
+        Atom::new(verdict_name(self.verdict), self.slots.iter().map(term).collect())
+    }
 }
 
-fn said(name: &str, text: &str) -> Statement {
-    fact(name, vec![Term::string(text)])
+fn said(name: &str, text: &str) -> Atom {
+    Atom::new(name, vec![Term::string(text)])
 }
 
 fn term(slot: &Option<Component>) -> Term {
@@ -176,6 +150,8 @@ pub fn retrace<D: Domain>(session: &mut Session<'_, D>, answers: &[Answered]) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+    use adage_book::{Kind, SessionFile};
+    use adage_store::Overwrite;
 
     fn component(values: &[Term]) -> Option<Component> {
         Some(Component::from_slice(values))
@@ -191,7 +167,7 @@ mod tests {
         let lone = component(&[Term::string("a \"name\"")]);
         Record {
             concept: "fork".to_string(),
-            game: "chess".to_string(),
+            world: "chess".to_string(),
             seed: u64::MAX,
             setting: Setting {
                 features: vec!["in_check".to_string()],
@@ -220,12 +196,26 @@ mod tests {
         }
     }
 
+    /// A session with these facts, gone on with.
+    fn read(facts: Vec<(Atom, String)>, more: &str) -> Result<Record, BookError> {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.session");
+        let new = SessionFile::create(&path, (Kind::Pattern, "chess"), Overwrite::Refuse, []);
+        let mut session = new.expect("made");
+        session.add(facts).expect("kept");
+        drop(session);
+        let text = std::fs::read_to_string(&path).expect("read") + more;
+        std::fs::write(&path, text).expect("written");
+        let (_, kept) = SessionFile::resume(&path, Kind::Pattern)?;
+        Record::of_session(&kept)
+    }
+
     #[test]
     fn a_record_reads_back() {
-        let written = record().text(|_| "a position".to_string());
-        let read = Record::read(&written).unwrap_or_else(|errors| panic!("{errors:?}\n{written}"));
-        assert_eq!(read.text(|_| "a position".to_string()), written);
         let original = record();
+        let facts = original.beginning(|_| "a position".to_string());
+        let read = read(facts.clone(), "").expect("a record");
+        assert_eq!(read.beginning(|_| "a position".to_string()), facts);
         assert_eq!((read.examples, read.answers), (original.examples, original.answers));
         assert_eq!(
             (read.seed, read.teacher, read.noise),
@@ -247,9 +237,10 @@ mod tests {
             ":- yes.",
             "concept(.",
         ] {
-            let text = format!("game(\"chess\").\n{wrong}\n");
-            let errors = Record::read(&text).expect_err(wrong);
-            assert_eq!(errors[0].place(&text).0, 2, "{wrong}");
+            let facts = vec![said("concept", "fork")];
+            let facts = facts.into_iter().map(|fact| (fact, String::new())).collect();
+            let refused = read(facts, &format!("{wrong}\n")).expect_err(wrong).to_string();
+            assert!(refused.contains("a.session:3:"), "{wrong}: {refused}");
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::model::{Asked, Case, Schema, Tree};
 use super::outline::{Outline, PartOutline, unknown};
 use super::problem::{Part, Primitive, Problem, Source};
+use super::term::of_term;
 use adage_logic::diagnostic::{Diagnostic, Span, nearest};
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
@@ -38,6 +39,26 @@ impl<'a, V: Vocabulary> Library<'a, V> {
         }
         match errors.is_empty() {
             true => Ok(Problem { parts }),
+            false => Err(errors),
+        }
+    }
+
+    /// The problem with the trees that its file has, if it has one for every question.
+    pub fn with_trees(&self, outline: &Outline) -> Result<Option<Problem<'a, V>>, Vec<Diagnostic>> {
+        if outline.parts.iter().any(|part| part.tree.is_none()) {
+            return Ok(None);
+        }
+        let mut problem = self.assemble(outline)?;
+        let mut errors = Vec::new();
+        for (part, outline) in problem.parts.iter_mut().zip(&outline.parts) {
+            let Some((term, span)) = outline.tree else { continue };
+            match of_term(term, &part.schema) {
+                Ok(tree) => part.tree = tree,
+                Err(reason) => errors.push(Diagnostic::new(span, reason, "this tree")),
+            }
+        }
+        match errors.is_empty() {
+            true => Ok(Some(problem)),
             false => Err(errors),
         }
     }

@@ -43,6 +43,7 @@ pub mod session;
 pub mod seventh;
 pub mod sheet;
 pub mod stores;
+pub mod term;
 pub mod text;
 pub mod whole;
 pub mod window;

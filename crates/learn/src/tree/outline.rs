@@ -16,12 +16,13 @@
 //!
 //! The first `decides` is the whole problem. What is asked is another question of the file, a primitive, or a rule; rules
 //! get their words by `attribute(Name, "Question?", (no,"Answer"), (yes,"Answer"))`. What a complete table says about the side
-//! to move, `won`, `drawn` or `lost`, is the class that `fate` says. How [`order`](super::order) wants the
+//! to move, `won`, `drawn` or `lost`, is the class that `fate` says. A problem that was learned also has its trees,
+//! `tree(rank7, ask(stale,(no,yes),(yes,no)))`. How [`order`](super::order) wants the
 //! tests of a tree is obeyed without changing a decision.
 
 use super::model::Asked;
 use super::order::Order;
-use adage_logic::ast::{Head, Located, Rule, StatementKind};
+use adage_logic::ast::{Head, Located, Rule, Statement, StatementKind};
 use adage_logic::diagnostic::{Diagnostic, Span, nearest};
 use adage_logic::{Atom, Term, syntax};
 
@@ -43,6 +44,8 @@ pub struct PartOutline {
     pub examples: Vec<ExamplePosition>,
     /// What is wished of the order of its tests.
     pub orders: Vec<Order>,
+    /// The tree that the file has for it, to be read when all that it asks is known.
+    pub tree: Option<(Term, Span)>,
     /// The classes of positions that are won, drawn and lost for the side to move.
     pub fates: [Option<u8>; 3],
     span: Span,
@@ -64,13 +67,18 @@ type Checked<T> = Result<T, Diagnostic>;
 impl Outline {
     pub fn read(text: &str) -> Result<Outline, Vec<Diagnostic>> {
         let parsed = syntax::parse(text);
-        if !parsed.errors.is_empty() {
-            return Err(parsed.errors);
+        match parsed.errors.is_empty() {
+            true => Outline::of(&parsed.program.statements),
+            false => Err(parsed.errors),
         }
+    }
+
+    /// The problem of an entry.
+    pub fn of(statements: &[Statement]) -> Result<Outline, Vec<Diagnostic>> {
         let mut outline = Outline::default();
         let mut facts: Vec<&Located<Atom>> = Vec::new();
         let mut errors = Vec::new();
-        for statement in &parsed.program.statements {
+        for statement in statements {
             match &statement.kind {
                 StatementKind::Rule(Rule {
                     head: Head::Atom(head),
@@ -110,6 +118,7 @@ impl Outline {
                     asks: Vec::new(),
                     examples: Vec::new(),
                     orders: Vec::new(),
+                    tree: None,
                     fates: [None; 3],
                     span: fact.arg_span(0),
                 });
@@ -147,6 +156,13 @@ impl Outline {
                     return Err(unknown(message, fate.as_str(), FATES.to_vec(), fact.arg_span(1)));
                 };
                 part.fates[number] = Some(class);
+            }
+            ("tree", [Term::Const(_), tree]) => {
+                let part = self.part_of(fact)?;
+                if part.tree.replace((*tree, fact.arg_span(1))).is_some() {
+                    let message = format!("`{}` has two trees", part.decides.name);
+                    return Err(Diagnostic::new(fact.span, message, "here again").with_help("remove one of them"));
+                }
             }
             _ => return Err(misplaced(fact.span)),
         }
@@ -274,5 +290,5 @@ pub(super) fn unknown(message: String, word: &str, known: Vec<&str>, span: Span)
 
 fn misplaced(span: Span) -> Diagnostic {
     Diagnostic::new(span, "this does not belong in a problem", "here")
-        .with_help("a problem has facts positions, decides, asks, attribute, order, fate and example")
+        .with_help("a problem has facts positions, decides, asks, attribute, order, fate, example and tree")
 }

@@ -1,8 +1,7 @@
 //! An interactive session: examples are entered one by one, and the tree follows.
 //!
 //! A session is what was done, in order. Taking a step back, and going on another day, is doing it all again: the stores
-//! and the tree are always those of the whole list. As a file it is a list of facts, so that a step can be added to the
-//! end of the file at the moment it is made.
+//! and the tree are always those of the whole list. Kept as facts, a step is on disk at the moment it is made.
 //!
 //! ```text
 //! example("8/8/8/8/7k/7K/1P6/8 b - - 0 1","lost").
@@ -12,8 +11,9 @@
 use super::model::{Case, Schema};
 use super::stores::{Routed, Store, Stores};
 use super::window::Window;
-use adage_logic::ast::{Head, Rule, Statement, StatementKind};
-use adage_logic::{Atom, Clause, Diagnostic, Term, syntax};
+use adage_book::{BookError, Kept};
+use adage_logic::ast::Located;
+use adage_logic::{Atom, Term};
 
 /// What the person does.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -182,36 +182,21 @@ impl Store {
 }
 
 impl Step {
-    /// The step as a line of a session's file.
-    pub fn line(&self) -> String {
+    /// The step as sessions keep it.
+    pub fn fact(&self) -> Atom {
         let number = |number: &usize| Term::Int(i32::try_from(*number).unwrap_or(i32::MAX));
-        let atom = match self {
+        match self {
             Step::Example { text, class } => Atom::new("example", vec![Term::string(text), Term::string(class)]),
             Step::Use(one) => Atom::new("use", vec![number(one)]),
             Step::Park(one) => Atom::new("park", vec![number(one)]),
             Step::Drop(store, one) => Atom::new("drop", vec![Term::constant(store.name()), number(one)]),
-        };
-        Statement::from_clause(&Clause::new(atom, Vec::new())).to_string()
+        }
     }
 
-    /// Reads the steps of a session's file.
-    pub fn read_all(text: &str) -> Result<Vec<Step>, Vec<Diagnostic>> {
-        let parsed = syntax::parse(text);
-        if !parsed.errors.is_empty() {
-            return Err(parsed.errors);
-        }
-        let step = |statement: &Statement| match &statement.kind {
-            StatementKind::Rule(Rule {
-                head: Head::Atom(head),
-                body,
-            }) if body.is_empty() => Step::of(&head.value),
-            _ => None,
-        };
-        let read = |statement: &Statement| {
-            let message = "this is no step of a session";
-            step(statement).ok_or_else(|| vec![Diagnostic::new(statement.span, message, "here")])
-        };
-        parsed.program.statements.iter().map(read).collect()
+    /// The steps that a session kept.
+    pub fn of_session(kept: &Kept) -> Result<Vec<Step>, BookError> {
+        let step = |fact: &Located<Atom>| Step::of(&fact.value).ok_or_else(|| kept.misplaced(fact.span));
+        kept.facts.iter().map(step).collect()
     }
 
     fn of(fact: &Atom) -> Option<Step> {

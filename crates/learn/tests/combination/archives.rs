@@ -1,5 +1,6 @@
 //! Learning from many games: the same with any number of threads, in one go or not, and less to learn every time.
 
+use adage_book::RuleFile;
 use adage_games::chess::FreeChess;
 use adage_games::game::Game as _;
 use adage_learn::combination::archive::{Game, Pass, Taught};
@@ -63,7 +64,7 @@ fn go_through(library: &mut Library, number: usize, games: &[Game]) -> Taught {
 }
 
 fn written(library: &Library) -> String {
-    text::text(library, "A test.")
+    text::file(library, "test.lp", "A test.").text()
 }
 
 #[test]
@@ -117,7 +118,7 @@ fn learning_that_was_broken_off_ends_where_it_would_have_ended() {
     let mut library = Library::default();
     for (number, part) in [(0, &games[..8]), (0, &games[8..]), (1, &games[..8]), (1, &games[8..])] {
         go_through(&mut library, number, part);
-        library = text::read("kept.lp", written(&library)).unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
+        library = text::read(&RuleFile::read("kept.lp", written(&library)).expect("a file")).expect("a library");
     }
     assert_eq!(written(&library), written(&at_once));
 }

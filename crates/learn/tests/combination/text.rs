@@ -1,6 +1,7 @@
 //! Patterns as files: written and read without loss, and refused with the place and the cure.
 
 use super::learned;
+use adage_book::{BadText, RuleFile};
 use adage_games::chess::FreeChess;
 use adage_games::game::Game;
 use adage_learn::combination::pitrat::{FIGURE_4, FIGURE_6, GAME_G};
@@ -48,17 +49,23 @@ fn content(library: &Library) -> Content {
 }
 
 fn read(source: &str) -> Result<Library, Vec<String>> {
-    text::read("test.lp", source.to_string()).map_err(|(source, errors)| {
-        let told = errors.iter().map(|error| {
-            let (line, column) = error.place(&source);
-            format!(
-                "{line}:{column} {}; {}",
-                error.message,
-                error.help.as_deref().unwrap_or("no help")
-            )
-        });
-        told.collect()
-    })
+    let read = RuleFile::read("test.lp", source.to_string());
+    let read = read.and_then(|file| text::read(&file).map_err(|errors| file.bad(errors)));
+    read.map_err(
+        |BadText {
+             source, diagnostics, ..
+         }| {
+            let told = diagnostics.iter().map(|error| {
+                let (line, column) = error.place(&source);
+                format!(
+                    "{line}:{column} {}; {}",
+                    error.message,
+                    error.help.as_deref().unwrap_or("no help")
+                )
+            });
+            told.collect()
+        },
+    )
 }
 
 fn learned_patterns() -> Vec<Pattern> {
@@ -75,10 +82,13 @@ fn learned_patterns() -> Vec<Pattern> {
 fn learned_patterns_are_written_and_read_without_loss() {
     let library = library_of(learned_patterns());
     assert!(library.len() > 8);
-    let written = text::text(&library, "What the paper's games teach.");
+    let written = text::file(&library, "test.lp", "What the paper's games teach.").text();
     let again = read(&written).expect("what was written can be read");
     assert_eq!(content(&again), content(&library));
-    assert_eq!(text::text(&again, "What the paper's games teach."), written);
+    assert_eq!(
+        text::file(&again, "test.lp", "What the paper's games teach.").text(),
+        written
+    );
 }
 
 #[test]
@@ -88,7 +98,7 @@ fn the_file_reads_well() {
         .to_vec()
         .into_iter()
         .chain(learned_patterns().into_iter().skip(2).take(3));
-    insta::assert_snapshot!(text::text(&library_of(fork), "Five patterns."));
+    insta::assert_snapshot!(text::file(&library_of(fork), "test.lp", "Five patterns.").text());
 }
 
 const GOOD: &str = "combination(c1,attack).\nsquare(c1,a,friend(any)).\nsquare(c1,b,enemy(any)).\n\
@@ -192,13 +202,13 @@ proptest! {
     #[test]
     fn any_pattern_is_written_and_read_without_loss(patterns in vec(pattern(), 1..5)) {
         let library = library_of(patterns);
-        let written = text::text(&library, "Random patterns.");
+        let written = text::file(&library, "test.lp", "Random patterns.").text();
         prop_assert_eq!(read(&written).map(|again| content(&again)), Ok(content(&library)));
     }
 
     #[test]
     fn what_was_read_can_be_looked_for(at in any::<prop::sample::Index>(), length in 0..9usize, new in "[a-e0-9(),.]{0,5}") {
-        let mut source = text::text(&library_of(learned_patterns()), "Damaged.");
+        let mut source = text::file(&library_of(learned_patterns()), "test.lp", "Damaged.").text();
         let start = source.floor_char_boundary(at.index(source.len()));
         let end = source.floor_char_boundary((start + length).min(source.len())).max(start);
         source.replace_range(start..end, &new);

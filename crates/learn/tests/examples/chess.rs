@@ -1,6 +1,7 @@
 //! Motifs of chess from a few positive examples, their men in the same order or in any.
 
-use adage_games::bundled;
+use adage_book::RuleFile;
+use adage_book::bundled;
 use adage_games::chess::{ChessDomain, ChessPosition};
 use adage_games::domain::{Component, Domain};
 use adage_learn::examples::{Example, Order, morales};
@@ -8,7 +9,6 @@ use adage_learn::pattern::background::{Background, Setting};
 use adage_learn::pattern::condition::Slots;
 use adage_logic::check::{World, check};
 use adage_logic::matcher::Matcher;
-use adage_logic::rulebook::File;
 use adage_logic::rules::Rules;
 use adage_logic::syntax::parse;
 use adage_logic::vocabulary::{RelationId, Vocabulary};
@@ -51,7 +51,7 @@ const FEATURES: [&str; 4] = ["other_side", "sliding_piece", "legal_move", "in_ch
 
 struct Chess {
     domain: ChessDomain,
-    bundled: Vec<File>,
+    bundled: Vec<RuleFile>,
     /// On which rules are compared.
     positions: Vec<ChessPosition>,
 }
@@ -68,7 +68,8 @@ impl Chess {
 
     fn rules(&self, more: &str) -> Rules {
         let more = parse(more).program;
-        let programs: Vec<_> = self.bundled.iter().map(|file| &file.program).chain([&more]).collect();
+        let programs: Vec<_> = self.bundled.iter().map(RuleFile::program).chain([more]).collect();
+        let programs: Vec<_> = programs.iter().collect();
         check(&programs, World::Game(self.domain.vocabulary().signature())).expect("rules")
     }
 

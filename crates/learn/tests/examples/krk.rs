@@ -1,5 +1,6 @@
 //! Which placements of king, rook and king are illegal, from labelled placements. Numbers over all 262,144 placements.
 
+use adage_book::RuleFile;
 use adage_games::RULEBOOK;
 use adage_games::domain::Domain;
 use adage_games::placement::{Placement, PlacementDomain};
@@ -8,7 +9,6 @@ use adage_learn::pattern::background::{Background, Setting};
 use adage_learn::pattern::condition::{Condition, Label};
 use adage_logic::check::{World, check};
 use adage_logic::matcher::Matcher;
-use adage_logic::rulebook::File;
 use adage_logic::rules::Rules;
 use adage_logic::syntax::parse;
 use adage_logic::vocabulary::Vocabulary;
@@ -53,9 +53,13 @@ impl Krk {
             .iter()
             .find(|(name, _)| *name == "placement.lp")
             .expect("the file");
-        let bundled = File::read(name, text.to_string(), "placement").expect("a file of rules");
+        let bundled = RuleFile::read(name, text.to_string()).expect("a file of rules");
         let more = parse(more).program;
-        check(&[&bundled.program, &more], World::Game(domain.vocabulary().signature())).expect("rules")
+        check(
+            &[&bundled.program(), &more],
+            World::Game(domain.vocabulary().signature()),
+        )
+        .expect("rules")
     }
 
     fn background(&self, with: &[&str]) -> Background<'_, PlacementDomain> {

@@ -1,6 +1,6 @@
 //! The rules of a domain.
 
-use adage_games::bundled;
+use adage_book::bundled;
 use adage_games::domain::Domain;
 use adage_logic::rules::Rules;
 use adage_logic::syntax::parse;

@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test uses its own part")]
 
-use adage_games::bundled;
+use adage_book::bundled;
 use adage_games::chess::ChessDomain;
 use adage_games::domain::Domain;
 use adage_games::space::{Ending, Space};
@@ -11,7 +11,7 @@ use adage_learn::tree::bundled::{primitives, problem};
 use adage_learn::tree::outline::Outline;
 use adage_learn::tree::whole::{Score, induce_all, score};
 use adage_learn::tree::window::Window;
-use adage_oracle::table::{Fate, Material, Probe, Tables};
+use adage_tables::table::{Fate, Material, Probe, Tables};
 use shakmaty::Color;
 
 /// A bundled problem, its trees induced from its examples and tried on every position.

@@ -4,8 +4,8 @@
 
 use adage_games::chess::ChessPosition;
 use adage_learn::tree::kpk::Men;
-use adage_oracle::shapiro::kpk::{self, Place};
-use adage_oracle::table::{Material, Tables};
+use adage_tables::shapiro::kpk::{self, Place};
+use adage_tables::table::{Material, Tables};
 use shakmaty::{File, Rank};
 use std::sync::LazyLock;
 

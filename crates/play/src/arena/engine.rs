@@ -4,8 +4,8 @@
 
 use super::bout::{Contender, Forfeit};
 use super::entrant::CannotEnter;
+use adage_book::oracle::talk::{self, Silence, Talk};
 use adage_games::mnk::{Mnk, MnkState, Place};
-use adage_oracle::talk::{self, Silence, Talk};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 

@@ -8,7 +8,7 @@ use super::player::StrategyPlayer;
 use super::strategy::JudgedBy;
 use crate::arena::{CannotEnter, Contender, Enter, RandomPlayer, UnknownPlayer, Venue};
 use crate::playouts::TurnPlayer;
-use adage_games::bundled;
+use adage_book::bundled;
 use adage_games::rule_form::RuleForm;
 use std::fmt;
 use std::sync::Arc;
@@ -57,7 +57,7 @@ pub fn vocabulary_of(game: &str) -> Option<&'static str> {
 /// The bundled strategy of a game.
 pub fn bundled_strategy(game: &str, name: &str) -> Option<JudgedBy> {
     let (_, name, text) = BUNDLED.iter().find(|(of, known, _)| *of == game && *known == name)?;
-    let program = bundled::file((name, text)).program;
+    let program = bundled::file((name, text)).program();
     Some(JudgedBy::new(program).expect("bundled strategies have numbers for levels"))
 }
 

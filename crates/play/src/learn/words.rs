@@ -4,10 +4,10 @@ use super::classes::{Class, Classes};
 use super::draft::Wanted;
 use crate::glossary::{self, SAFE, is_measure};
 use crate::positions::{Man, Men, Number};
-use adage_games::bundled;
+use adage_book::Entry;
+use adage_book::bundled;
 use adage_games::chess::ChessVocabulary;
 use adage_logic::matcher::Matcher;
-use adage_logic::rulebook::Entry;
 use adage_logic::{Predicate, Symbol};
 use rayon::prelude::*;
 
@@ -206,14 +206,14 @@ fn read() -> (Vec<Word>, Vec<Word>) {
     };
     let is_pattern = |entry: &&Entry| entry.predicate.is_some_and(|predicate| predicate.arity == 1);
     let patterns = file.entries.iter().filter(is_pattern).map(word).collect();
-    let measures = file.entries.iter().filter(|entry| is_measure(&file, entry));
+    let measures = file.entries.iter().filter(|entry| is_measure(entry));
     (patterns, measures.map(word).collect())
 }
 
 /// What holds in each of these positions: patterns as bits, measures as numbers.
 fn ask(patterns: &[Word], measures: &[Word], numbers: &[Number]) -> (Vec<Bits>, Vec<i8>) {
     let vocabulary = ChessVocabulary::new();
-    let rules = bundled::rules_with("chess", &vocabulary, &glossary::patterns().program);
+    let rules = bundled::rules_with("chess", &vocabulary, &glossary::patterns().program());
     let of = |words: &[Word], arity| -> Vec<Predicate> {
         words.iter().map(|word| Predicate::new(word.name, arity)).collect()
     };

@@ -180,7 +180,7 @@ impl Writer<'_> {
     fn comments(&self, provenance: &Provenance, is_first: bool) -> Vec<String> {
         let mut comments = Vec::new();
         if is_first {
-            comments.push("%! game: chess".to_string());
+            comments.push("%! world: chess".to_string());
             comments.push(format!("%! about: {}", provenance.about));
         }
         comments.push(String::new());

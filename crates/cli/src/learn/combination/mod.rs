@@ -9,12 +9,13 @@ mod report;
 mod trial;
 
 use super::interrupt::{self, INTERRUPTED};
-use super::keep::{is_rule_file, write_whole};
-use crate::book::{DEFAULT_FOLDER, read_text};
-use crate::failure::{Failure, io_failure};
+use super::keep::{check_rule_file, hold};
+use crate::failure::Failure;
 use crate::output::{Output, progress, warn};
+use adage_book::{DEFAULT_FOLDER, Kind, RuleFile, read_file_of};
 use adage_learn::combination::archive::{BATCH, Game, Pass, Taught};
 use adage_learn::combination::{Library, Trust, text};
+use adage_store::FileLock;
 use games::Source;
 use indicatif::ProgressBar;
 pub use report::indented;
@@ -65,6 +66,8 @@ pub struct Args {
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
     let path = args.path(folder)?;
+    // Held to the end: what others learn into this library meanwhile would be lost, or ours.
+    let lock = path.as_deref().map(hold).transpose()?;
     let library = match &path {
         Some(path) if path.exists() && !args.replace => read_library(path)?,
         _ => Library::default(),
@@ -77,6 +80,7 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         library,
         args: &args,
         path,
+        lock,
         saved: Instant::now(),
         spoilt: 0,
         stop: interrupt::watch(),
@@ -90,12 +94,7 @@ impl Args {
     fn path(&self, folder: Option<PathBuf>) -> Result<Option<PathBuf>, Failure> {
         match &self.save {
             _ if self.no_save => Ok(None),
-            Some(path) if !is_rule_file(path) => Err(Failure::bad(format!(
-                "`{}` is not the name of a file of rules",
-                path.display()
-            ))
-            .with_help("files of rules end in .lp")),
-            Some(path) => Ok(Some(path.clone())),
+            Some(path) => check_rule_file(path).map(|()| Some(path.clone())),
             None => Ok(Some(default_path(folder))),
         }
     }
@@ -108,18 +107,19 @@ pub fn default_path(folder: Option<PathBuf>) -> PathBuf {
 
 /// Reads a file of patterns.
 pub fn read_library(path: &Path) -> Result<Library, Failure> {
-    let name = path.display().to_string();
-    text::read(&name, read_text(path)?).map_err(|(source, diagnostics)| Failure::Text {
-        name,
-        source,
-        diagnostics,
-    })
+    library_of(&read_file_of(path, Kind::Combination)?)
+}
+
+/// The patterns of a file of combinations.
+pub fn library_of(file: &RuleFile) -> Result<Library, Failure> {
+    text::read(file).map_err(|diagnostics| file.bad(diagnostics).into())
 }
 
 struct Learning<'a> {
     library: Library,
     args: &'a Args,
     path: Option<PathBuf>,
+    lock: Option<FileLock>,
     saved: Instant,
     spoilt: u64,
     stop: &'static AtomicBool,
@@ -154,7 +154,9 @@ impl Learning<'_> {
         self.stop.load(Ordering::Relaxed)
     }
 
-    fn break_off(&self) {
+    fn break_off(&mut self) {
+        // Leaving this way drops nothing by itself.
+        self.lock = None;
         warn(&match &self.path {
             Some(path) => format!(
                 "Interrupted. What was learned so far is in {}; the same command goes on from there.",
@@ -206,11 +208,8 @@ impl Learning<'_> {
 
     fn save(&mut self) -> Result<(), Failure> {
         self.saved = Instant::now();
-        let Some(path) = &self.path else { return Ok(()) };
-        let written = write_whole(
-            path,
-            &text::text(&self.library, "Patterns of combinations learned from games."),
-        );
-        written.map_err(|error| io_failure("save", &path.display().to_string(), &error))
+        let Some(lock) = &self.lock else { return Ok(()) };
+        let file = text::file(&self.library, FILE, "Patterns of combinations learned from games.");
+        Ok(lock.save(file.text().as_bytes())?)
     }
 }

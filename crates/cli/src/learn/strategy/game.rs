@@ -2,10 +2,10 @@
 
 use super::save::{self, Keep};
 use super::{training, whole_games};
-use crate::book::read_text;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::rule_games::{self, NAMES, RuleGame};
+use adage_book::read_text;
 use adage_games::rule_form::RuleForm;
 use adage_learn::strategy::native::Limits;
 use adage_learn::strategy::{Task, las, space};

@@ -11,9 +11,9 @@ mod save;
 mod training;
 mod whole_games;
 
-use crate::book::read_text;
 use crate::failure::Failure;
 use crate::output::Output;
+use adage_book::read_text;
 use adage_learn::strategy::native::Limits;
 use adage_learn::strategy::space::Options;
 use adage_learn::strategy::{Task, bundled, las};

@@ -2,15 +2,16 @@
 //! game comes with all that it speaks of, ready to be played by; and what was said may be kept beside it.
 
 use super::super::interrupt::INTERRUPTED;
-use super::super::keep::{is_rule_file, write_whole};
+use super::super::keep::is_rule_file;
 use super::Named;
 use super::report::{counted, one_line};
-use crate::failure::{Failure, io_failure};
+use crate::failure::Failure;
 use crate::output::{Output, warn};
 use adage_games::rule_form::RuleForm;
 use adage_learn::strategy::{Learned, clingo, las, words};
 use adage_logic::ast::Program;
 use adage_play::judgement::{Pupil, Training};
+use adage_store::Overwrite;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -36,7 +37,7 @@ pub fn save(path: &Path, named: &Named, learned: &Learned) -> Result<(), Failure
 }
 
 fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    write_whole(path, text).map_err(|error| io_failure("save", &path.display().to_string(), &error))
+    Ok(adage_store::save(path, text.as_bytes(), Overwrite::Replace)?)
 }
 
 /// An entry of the rulebook.
@@ -83,7 +84,7 @@ impl Keep {
         let task = training.task();
         if let Some(path) = &self.strategy {
             let text = format!(
-                "%! kind: strategy\n%! game: {}\n%! from: learned from {}: {}\n\n{}{}",
+                "%! kind: strategy\n%! world: {}\n%! from: learned from {}: {}\n\n{}{}",
                 game.name(),
                 counted(task.orderings.len(), "preference"),
                 price(learned),

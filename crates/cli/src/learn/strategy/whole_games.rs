@@ -3,9 +3,9 @@
 use super::game::{Course, is_standard_input};
 use super::report::{cost, counted, rules, rules_value};
 use super::training::cannot_learn;
-use crate::book::read_text;
 use crate::failure::{Failure, io_failure};
 use crate::output::{Output, progress, spinner, warn};
+use adage_book::read_text;
 use adage_games::game::Game;
 use adage_games::record;
 use adage_games::rule_form::RuleForm;

@@ -9,6 +9,7 @@ use adage_learn::tree::measures::measures;
 use adage_learn::tree::problem::Problem;
 use adage_learn::tree::repair::proposals;
 use adage_learn::tree::whole::{Vector, clashing, grow, vectors};
+use adage_logic::{Atom, Term};
 use serde_json::{Value, json};
 
 /// How many questions are proposed.
@@ -20,7 +21,7 @@ pub struct Grown {
     /// How many examples there were before.
     pub given: usize,
     /// Counter-examples that were added, as facts.
-    pub examples: Vec<String>,
+    pub examples: Vec<Atom>,
     pub missing: Missing,
 }
 
@@ -53,8 +54,8 @@ impl Grown {
         let fact = |index: usize| {
             let vector = &vectors[index];
             let position = truth.describe(vector.first)?;
-            let class = schema.class(vector.case.class);
-            Some(format!("example({}, \"{position}\", {class}).", schema.decides.name))
+            let [name, class] = [schema.decides.name.as_str(), schema.class(vector.case.class)].map(Term::constant);
+            Some(Atom::new("example", vec![name, Term::string(&position), class]))
         };
         let examples = added.into_iter().filter_map(fact).collect();
         problem.parts[whole].tree = tree;
@@ -66,10 +67,15 @@ impl Grown {
         })
     }
 
+    /// The counter-examples as they stand in a file.
+    pub fn written(&self) -> Vec<String> {
+        self.examples.iter().map(|fact| format!("{fact}.")).collect()
+    }
+
     pub fn tell(&self, output: &Output) {
         if !self.examples.is_empty() {
             output.line(output.bold("Counter-examples from the table"));
-            output.line(format!("{}\n", self.examples.join("\n")));
+            output.line(format!("{}\n", self.written().join("\n")));
         }
         self.missing.tell(output);
     }

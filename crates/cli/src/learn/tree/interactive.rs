@@ -1,12 +1,13 @@
 //! Examples entered one by one: after each, the tree as it is then, and what contradicts it.
 
+use super::super::keep::tell_torn;
 use super::Args;
 use super::command::{Command, HELP};
 use super::growing::{Missing, whole_vectors};
-use super::journal::Journal;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::problem::{Source, Truth, part_named};
+use adage_book::{Kind, SessionFile};
 use adage_games::chess::{ChessDomain, ChessVocabulary, FreeChess, FreeState};
 use adage_games::game::Game;
 use adage_learn::tree::model::{Asked, Case};
@@ -15,9 +16,13 @@ use adage_learn::tree::problem::Problem;
 use adage_learn::tree::session::{Outcome, Session, Step};
 use adage_learn::tree::stores::{Routed, Store};
 use adage_learn::tree::text::class_of;
+use adage_store::Overwrite;
 use std::cell::OnceCell;
 use std::io::{self, BufRead};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+/// The world of problems.
+const WORLD: &str = "chess";
 
 /// What a session is about.
 struct Table<'d> {
@@ -40,7 +45,7 @@ pub fn run(
     let part = part_named(problem, args.part.as_deref())?;
     let name = &problem.parts[part].schema.decides.name;
     let default = PathBuf::from(format!("{}.{name}.session", source.name.trim_end_matches(".lp")));
-    let journal = Journal::new(args.session.clone().unwrap_or(default));
+    let path = args.session.clone().unwrap_or(default);
     let table = Table {
         args,
         source,
@@ -50,16 +55,19 @@ pub fn run(
         truth: OnceCell::new(),
         output,
     };
-    let mut session = table.open(&journal)?;
+    let (mut session, mut file) = table.open(&path)?;
     output.line(output.bold(&session.schema.decides.question));
     table.show_tree(&session);
     while let Some(line) = table.listen("> ") {
         match Command::read(&line) {
             Command::Quit => break,
-            command => table.obey(command, &mut session, &journal)?,
+            command => table.obey(command, &mut session, &mut file)?,
         }
     }
-    output.line(format!("\nEverything is in {}.", journal.name()));
+    match path.exists() {
+        true => output.line(format!("\nEverything is in {}.", path.display())),
+        false => output.line("\nNothing was entered, and nothing is kept."),
+    }
     Ok(())
 }
 
@@ -72,10 +80,15 @@ fn stores<'s>(session: &'s Session) -> [(Store, &'s [Case]); 2] {
 
 impl<'d> Table<'d> {
     /// A session with the steps of an earlier one, or with the examples of the problem.
-    fn open(&self, journal: &Journal) -> Result<Session<'_>, Failure> {
-        let kept = journal.read()?;
-        let is_new = kept.is_empty();
-        let steps = if is_new { self.examples() } else { kept };
+    fn open(&self, path: &Path) -> Result<(Session<'_>, SessionFile), Failure> {
+        let (file, steps) = match path.exists() {
+            true => {
+                let (file, kept) = SessionFile::resume(path, Kind::Tree)?;
+                tell_torn(path, kept.torn.as_deref());
+                (Some(file), Step::of_session(&kept)?)
+            }
+            false => (None, self.examples()),
+        };
         let schema = self.problem.parts[self.part].schema.clone();
         let (of_class, mut judge) = (schema.clone(), self.problem.judge());
         let look = move |text: &str, class: &str| -> Result<Case, String> {
@@ -88,16 +101,22 @@ impl<'d> Table<'d> {
         let mut session = Session::new(schema, self.args.window(), Box::new(look));
         for step in steps {
             let made = session.make(step);
-            made.map_err(|error| Failure::bad(format!("`{}`: {error}", journal.name())))?;
+            made.map_err(|error| Failure::bad(format!("`{}`: {error}", path.display())))?;
         }
-        if is_new {
-            // What the problem knows should be in its tree from the beginning.
-            while let Some(number) = session.usable() {
-                let _ = session.make(Step::Use(number));
-            }
-            journal.rewrite(session.steps())?;
+        if let Some(file) = file {
+            return Ok((session, file));
         }
-        Ok(session)
+        // What the problem knows should be in its tree from the beginning.
+        while let Some(number) = session.usable() {
+            let _ = session.make(Step::Use(number));
+        }
+        let beginning: Vec<_> = session
+            .steps()
+            .iter()
+            .map(|step| (step.fact(), String::new()))
+            .collect();
+        let file = SessionFile::create(path, (Kind::Tree, WORLD), Overwrite::Refuse, beginning)?;
+        Ok((session, file))
     }
 
     fn examples(&self) -> Vec<Step> {
@@ -109,7 +128,7 @@ impl<'d> Table<'d> {
         outline.examples.iter().map(step).collect()
     }
 
-    fn obey(&self, command: Command, session: &mut Session, journal: &Journal) -> Result<(), Failure> {
+    fn obey(&self, command: Command, session: &mut Session, file: &mut SessionFile) -> Result<(), Failure> {
         let step = match command {
             Command::Nothing | Command::Quit => None,
             Command::Help => {
@@ -125,12 +144,13 @@ impl<'d> Table<'d> {
                 None
             }
             Command::Undo => {
-                let said = match session.undo() {
-                    Some(step) => format!("Taken back: {}", step.line()),
-                    None => "There is nothing to take back.".to_string(),
-                };
-                self.output.line(said);
-                journal.rewrite(session.steps())?;
+                match session.undo() {
+                    Some(step) => {
+                        file.undo()?;
+                        self.output.line(format!("Taken back: {}.", step.fact()));
+                    }
+                    None => self.output.line("There is nothing to take back."),
+                }
                 None
             }
             Command::Suggest => self.suggest(session)?,
@@ -140,7 +160,7 @@ impl<'d> Table<'d> {
         if let Some(step) = step {
             match session.make(step.clone()) {
                 Ok(outcome) => {
-                    journal.add(&step)?;
+                    file.add([(step.fact(), String::new())])?;
                     self.tell(session, &outcome);
                 }
                 Err(error) => self.output.line(error.to_string()),

@@ -3,17 +3,17 @@
 //! A problem is read with its examples and its trees are induced from the bottom up ([`crate::problem`]); the whole is
 //! tried on every position of its space where a complete table knows the truth (`problem`), which also gives
 //! counter-examples and shows where a question is missing (`growing`). With `--interactive` a person enters examples one
-//! by one (`interactive`, `command`, `journal`). A sheet of cases gives one tree (`sheet`), an ending
+//! by one (`interactive`, `command`). A sheet of cases gives one tree (`sheet`), an ending
 //! without a problem a decomposition from plain questions (`unprepared`).
 
 mod command;
 mod growing;
 mod interactive;
-mod journal;
 mod problem;
 mod sheet;
 mod unprepared;
 
+use super::keep::check_rule_file;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::problem::is_bundled;
@@ -53,9 +53,12 @@ pub struct Args {
     /// Add counter-examples from the complete table to the whole problem's examples until its tree is right
     #[arg(long, conflicts_with_all = ["interactive", "no_check"])]
     grow: bool,
-    /// Write the problem with the counter-examples that were added
-    #[arg(long, value_name = "FILE", requires = "grow")]
+    /// Save the problem with its trees, and with the counter-examples that were added, in this file
+    #[arg(long, value_name = "FILE", conflicts_with = "interactive")]
     save: Option<PathBuf>,
+    /// Replace a problem of that name in the file, or a file of positions
+    #[arg(long)]
+    replace: bool,
     /// Of an ending: write every position that is decided wrong into this file
     #[arg(long, value_name = "FILE")]
     wrong: Option<PathBuf>,
@@ -78,13 +81,28 @@ impl Args {
 }
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
+    if let Some(path) = &args.save {
+        check_rule_file(path)?;
+    }
     if args.file.extension().is_some_and(|ending| ending == "csv") {
-        return sheet::run(&args, output);
+        return match args.save {
+            Some(_) => Err(not_saved("a sheet")),
+            None => sheet::run(&args, output),
+        };
     }
     let name = args.file.to_str().unwrap_or_default();
     let is_there = args.file.exists() || is_bundled(name);
     match Ending::read(name).ok().filter(|_| !is_there) {
+        Some(_) if args.save.is_some() => Err(not_saved("an ending that nobody prepared")),
         Some(ending) => unprepared::run(&args, ending, output),
         None => problem::run(&args, folder, output),
     }
+}
+
+/// The trees of some sources ask what no problem file can name.
+fn not_saved(what: &str) -> Failure {
+    Failure::bad(format!(
+        "the trees of {what} cannot be saved: what they ask has no name in a problem"
+    ))
+    .with_help("state the problem in a file with `%! kind: tree`, and save that")
 }

@@ -5,6 +5,7 @@ use super::{Args, interactive};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::problem::{Source, Tried, World};
+use adage_book::About;
 use adage_games::chess::ChessVocabulary;
 use adage_learn::tree::problem::Problem;
 use adage_learn::tree::window::Induced;
@@ -32,10 +33,16 @@ pub fn run(args: &Args, folder: Option<PathBuf>, output: &Output) -> Result<(), 
         Some(truth) if args.grow => Grown::new(&mut problem, &source, read, truth)?,
         _ => Grown::default(),
     };
-    if let Some(path) = &args.save {
-        source.save(path, &grown.examples)?;
-    }
     let tried = truth.map(|truth| Tried::new(&problem, truth, SHOWN));
+    if let Some(path) = &args.save {
+        let about = About {
+            words: problem.parts.last().map(|whole| whole.schema.decides.question.clone()),
+            from: Some(format!("learned from {}", source.name)),
+            evidence: tried.iter().map(Tried::evidence).collect(),
+            ..About::default()
+        };
+        source.save(path, source.entry(&problem, &grown.examples, about)?, args.replace)?;
+    }
     let report = Report {
         problem: &problem,
         induced: &induced,
@@ -45,6 +52,9 @@ pub fn run(args: &Args, folder: Option<PathBuf>, output: &Output) -> Result<(), 
     match output.json {
         true => output.value(&report.json()),
         false => report.tell(output),
+    }
+    if let (Some(path), false) = (&args.save, output.json) {
+        output.line(format!("\nSaved in {}.", path.display()));
     }
     Ok(())
 }
@@ -70,7 +80,7 @@ impl Report<'_> {
             })
         });
         let tried = self.tried.map(Tried::json);
-        json!({ "parts": parts.collect::<Vec<_>>(), "grown": self.grown.examples, "clashes": self.grown.missing.json(), "tried": tried })
+        json!({ "parts": parts.collect::<Vec<_>>(), "grown": self.grown.written(), "clashes": self.grown.missing.json(), "tried": tried })
     }
 
     /// How many counter-examples from the table a part was grown with: only the whole is.

@@ -1,9 +1,9 @@
 //! One tree of a sheet of cases.
 
 use super::Args;
-use crate::book::read_text;
 use crate::failure::Failure;
 use crate::output::Output;
+use adage_book::read_text;
 use adage_learn::tree::optimal::optimal;
 use adage_learn::tree::sheet::read_sheet;
 use adage_learn::tree::window::induce_from_window;

@@ -2,7 +2,7 @@
 //! as oracle.
 
 use super::Args;
-use crate::failure::{Failure, io_failure};
+use crate::failure::Failure;
 use crate::output::{Output, grouped, progress};
 use crate::problem::{Tried, Truth};
 use adage_games::chess::ChessVocabulary;
@@ -11,6 +11,7 @@ use adage_learn::tree::decompose::{Options, decompose};
 use adage_learn::tree::measures::measures;
 use adage_learn::tree::model::{Asked, Case};
 use adage_learn::tree::problem::{Primitive, Problem};
+use adage_store::Overwrite;
 use rayon::prelude::*;
 use serde_json::json;
 use shakmaty::Color;
@@ -35,8 +36,7 @@ pub fn run(args: &Args, space: Ending, output: &Output) -> Result<(), Failure> {
     let tried = Tried::new(&problem, truth, keep);
     if let Some(path) = &args.wrong {
         let text: String = tried.wrong().map(|line| line + "\n").collect();
-        let name = path.display().to_string();
-        std::fs::write(path, text).map_err(|error| io_failure("write", &name, &error))?;
+        adage_store::save(path, text.as_bytes(), Overwrite::when(args.replace))?;
     }
     match output.json {
         true => output.value(&told(&problem, &tried, cases.len())),

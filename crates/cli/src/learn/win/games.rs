@@ -1,7 +1,7 @@
 //! Games to learn from: PSQ and SGF files, and texts with one game a line, such as `h8i9g7…`.
 
-use crate::book::read_text;
 use crate::failure::{Failure, io_failure};
+use adage_book::read_text;
 use adage_games::game::ReadError;
 use adage_games::mnk::{Mnk, Place, Record, read_psq, read_sgf};
 use adage_play::gomoku::analysis::GameError;

@@ -6,17 +6,18 @@
 mod games;
 mod report;
 
-use super::keep::{is_rule_file, write_whole};
+use super::keep::{check_rule_file, hold};
 use super::report::counted;
-use crate::book::{DEFAULT_FOLDER, read_text};
-use crate::failure::{Failure, io_failure};
+use crate::failure::Failure;
 use crate::output::{Output, progress, warn};
+use adage_book::{DEFAULT_FOLDER, read_text};
 use adage_play::gomoku::lessons::check::Effort;
 use adage_play::gomoku::lessons::rules::{self, Trust, WinRule};
 use adage_play::gomoku::lessons::self_play::self_play;
 use adage_play::gomoku::lessons::student::Wishes;
 use adage_play::gomoku::lessons::{Facts, Student};
 use adage_play::gomoku::{Analysis, Limits, analyse};
+use adage_store::FileLock;
 use games::{Games, Named};
 use rayon::prelude::*;
 use report::{Lesson, tell_rule};
@@ -65,6 +66,8 @@ pub struct Args {
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
     let began = Instant::now();
     let path = args.path(folder)?;
+    // Held to the end, so that two who learn into one file do not lose each other's rules.
+    let lock = path.as_deref().map(hold).transpose()?;
     let mut known = match &path {
         Some(path) if path.exists() && !args.replace => read_rules(path)?,
         _ => Vec::new(),
@@ -74,7 +77,7 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
     let analyses = analyses(&games.games, args.limits());
     let sizes: BTreeSet<usize> = games.games.iter().map(|named| named.game.size).collect();
     let about = format!("Forced wins learned from {}.", counted(games.games.len(), "game"));
-    let keep = Keep { path, about };
+    let keep = Keep { path, lock, about };
     for size in sizes {
         let facts = Facts::new(size);
         let mut student = Student::new(&facts, known, args.wishes());
@@ -111,12 +114,7 @@ impl Args {
         let folder = folder.unwrap_or_else(|| PathBuf::from(DEFAULT_FOLDER));
         match &self.save {
             _ if self.no_save => Ok(None),
-            Some(path) if !is_rule_file(path) => Err(Failure::bad(format!(
-                "`{}` is not the name of a file of rules",
-                path.display()
-            ))
-            .with_help("files of rules end in .lp")),
-            Some(path) => Ok(Some(path.clone())),
+            Some(path) => check_rule_file(path).map(|()| Some(path.clone())),
             None => Ok(Some(folder.join("gomoku_wins.lp"))),
         }
     }
@@ -147,14 +145,14 @@ impl Args {
 /// The file that the rules are written to, if any.
 struct Keep {
     path: Option<PathBuf>,
+    lock: Option<FileLock>,
     about: String,
 }
 
 impl Keep {
     fn save(&self, rules: &[WinRule]) -> Result<(), Failure> {
-        let Some(path) = &self.path else { return Ok(()) };
-        let saved = write_whole(path, &rules::text(rules, &self.about));
-        saved.map_err(|error| io_failure("save", &path.display().to_string(), &error))
+        let Some(lock) = &self.lock else { return Ok(()) };
+        Ok(lock.save(rules::text(rules, &self.about).as_bytes())?)
     }
 }
 

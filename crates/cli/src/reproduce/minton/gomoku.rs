@@ -4,8 +4,8 @@
 
 use super::super::row::Row;
 use super::Report;
-use crate::book::read_text;
 use crate::failure::Failure;
+use adage_book::read_text;
 use adage_games::mnk::{Mnk, read_sgf};
 use adage_play::arena::{Entrant, Score, Tournament};
 use adage_play::gomoku::lessons::check::Effort;

@@ -6,7 +6,6 @@ use crate::failure::Failure;
 use crate::problem::{Source, Tried, World};
 use crate::reproduce::row::Row;
 use adage_learn::tree::whole::Score;
-use adage_learn::tree::window::Window;
 use std::path::Path;
 
 /// One of our rules, tried on every position.
@@ -21,7 +20,7 @@ impl Rule {
     fn new(name: &str) -> Result<Rule, Failure> {
         let source = Source::read(Path::new(name))?;
         let world = World::load(&source, None, &[])?;
-        let (problem, _) = source.induce(&world, Window::default())?;
+        let problem = source.decide(&world)?;
         let tried = Tried::new(&problem, source.known_truth(None)?, 0);
         let trees = || problem.parts.iter().map(|part| &part.tree);
         Ok(Rule {

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::problem::{Truth, space};
-use adage_games::bundled;
+use adage_book::bundled;
 use adage_games::chess::{ChessDomain, ChessPosition, ChessVocabulary};
 use adage_games::domain::Domain;
 use adage_learn::tree::assemble::Library;

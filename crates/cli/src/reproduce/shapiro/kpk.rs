@@ -14,7 +14,7 @@ use adage_learn::tree::kpk;
 use adage_learn::tree::problem::Problem;
 use adage_learn::tree::whole::clashing;
 use adage_learn::tree::window::Induced;
-use adage_oracle::shapiro::kpk::Men;
+use adage_tables::shapiro::kpk::Men;
 use rayon::prelude::*;
 use shakmaty::{Color, File, Rank};
 use std::collections::BTreeSet;

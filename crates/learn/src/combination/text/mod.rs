@@ -1,6 +1,10 @@
 //! Patterns as a file of a rulebook: facts that people and ASP tools can read.
 //!
 //! ```text
+//! %! world: chess
+//! %! kind: combination
+//!
+//! %! name: games
 //! learned_from("Tal.pgn",1,1200).
 //!
 //! %! name: c7
@@ -29,13 +33,10 @@ mod read;
 mod write;
 
 pub use read::read;
-pub use write::text;
+pub use write::file;
 
-/// What files of combinations are about, in place of a game: no vocabulary answers for these facts.
-pub const GAME: &str = "combinations";
-
-/// With what such files begin.
-pub const HEADING: &str = "%! game: combinations";
+/// The world of combinations.
+const WORLD: &str = "chess";
 
 /// The states of squares and kinds of moves, as they are called here.
 mod names {

@@ -1,25 +1,23 @@
 //! A library out of a file, with whatever is wrong in it.
 
 use super::super::library::Library;
-use super::GAME;
 use super::draft::{Checked, Draft, wrong};
+use adage_book::RuleFile;
 use adage_logic::ast::{Head, Located, Rule, Statement, StatementKind};
 use adage_logic::diagnostic::{Diagnostic, nearest};
-use adage_logic::rulebook::File;
 use adage_logic::{Atom, Term};
 use indexmap::IndexMap;
 
 const FACTS: &str = "a file of combinations has facts combination, square, move, clear, unguarded, idea, contrast, found, worked and \
                      learned_from";
 
-/// Reads what [`text`](super::text) wrote; else the text and what is wrong with it.
-pub fn read(name: &str, source: String) -> Result<Library, (String, Vec<Diagnostic>)> {
-    let file = File::read(name, source, GAME)?;
+/// Reads what [`file`](super::file) made; else what is wrong with it.
+pub fn read(file: &RuleFile) -> Result<Library, Vec<Diagnostic>> {
     let mut reading = Reading::default();
     let mut errors = Vec::new();
     let mut facts = Vec::new();
     for entry in &file.entries {
-        for (index, statement) in file.program.statements[entry.statements.clone()].iter().enumerate() {
+        for (index, statement) in entry.statements.iter().enumerate() {
             let from = (index == 0).then_some(entry.from.as_deref()).flatten();
             match fact(statement) {
                 Some(fact) => facts.push((fact, from)),
@@ -40,7 +38,7 @@ pub fn read(name: &str, source: String) -> Result<Library, (String, Vec<Diagnost
     }
     match errors.is_empty() {
         true => Ok(reading.library),
-        false => Err((file.source, errors)),
+        false => Err(errors),
     }
 }
 

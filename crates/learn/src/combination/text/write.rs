@@ -3,49 +3,39 @@
 use super::super::library::{Knowledge, Library};
 use super::super::natures::Natures;
 use super::super::pattern::{Branch, Kind, Letter, Owner, Pattern, PatternMove, State};
-use super::{HEADING, names};
+use super::{WORLD, names};
+use adage_book::{About, Entry, Kind as EntryKind, RuleFile};
 use adage_games::chess::words;
-use adage_logic::ast::{Program, Statement};
+use adage_logic::ast::Statement;
 use adage_logic::{Atom, Clause, Term};
 use shakmaty::Role;
 
-/// The file's text, the commonest patterns first.
-pub fn text(library: &Library, about: &str) -> String {
-    let mut statements: Vec<Statement> = library.sources().flat_map(sources).map(statement).collect();
+/// The entry that says which games were read.
+const GAMES: &str = "games";
+
+/// The library as a file of entries, the commonest patterns first.
+pub fn file(library: &Library, name: &str, about: &str) -> RuleFile {
+    let mut file = RuleFile::new(name, EntryKind::Combination, WORLD, Some(about));
+    let sources: Vec<Statement> = library.sources().flat_map(sources).map(statement).collect();
+    let entry =
+        |name: &str, about: About, statements| Entry::new(name, EntryKind::Combination, WORLD, about, statements);
+    if !sources.is_empty() {
+        file.entries.push(entry(GAMES, About::default(), sources));
+    }
     for (pattern, known) in library.ranked() {
-        let entry = statements.len();
-        statements.extend(facts(pattern, known).into_iter().map(statement));
-        statements[entry].comments = comments(pattern, known);
+        let about = About {
+            words: Some(pattern.words()),
+            from: known.from.clone(),
+            ..About::default()
+        };
+        let statements = facts(pattern, known).into_iter().map(statement).collect();
+        file.entries.push(entry(&known.name, about, statements));
     }
-    let title = vec![HEADING.to_string(), format!("%! about: {}", one_line(about))];
-    match statements.first_mut() {
-        Some(first) => drop(first.comments.splice(0..0, title)),
-        None => return format!("{}\n", title.join("\n")),
-    }
-    let program = Program {
-        statements,
-        ..Program::default()
-    };
-    program.to_string()
+    file
 }
 
 fn statement(fact: Atom) -> Statement {
     Statement::from_clause(&Clause::new(fact, Vec::new()))
-}
-
-fn comments(pattern: &Pattern, known: &Knowledge) -> Vec<String> {
-    let words = format!("%! words: {}", one_line(&pattern.words()));
-    let from = known.from.as_ref().map(|from| format!("%! from: {}", one_line(from)));
-    let name = [String::new(), format!("%! name: {}", known.name)];
-    name.into_iter().chain([words]).chain(from).collect()
-}
-
-/// Nothing in a comment may end it.
-fn one_line(text: &str) -> String {
-    text.split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
-        .replace(char::is_control, "")
 }
 
 fn sources((source, passes): (&str, &[u64])) -> Vec<Atom> {

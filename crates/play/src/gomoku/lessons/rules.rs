@@ -5,9 +5,9 @@
 
 use super::super::patterns::{NotAPattern, Pattern, STONES, Slot, WindowNeed};
 use super::guard::Guard;
+use adage_book::{Comparison, Entry, Evidence, RuleFile};
 use adage_learn::win::rule::Recognition;
 use adage_logic::ast::{Program, Statement};
-use adage_logic::rulebook::{Comparison, Entry, Evidence, File};
 use adage_logic::{Atom, Clause, Diagnostic, Literal, Span, Symbol, Term, Var};
 use std::cmp::Reverse;
 
@@ -131,7 +131,8 @@ pub fn text(rules: &[WinRule], about: &str) -> String {
     let mut statements: Vec<Statement> = rules.iter().map(WinRule::statement).collect();
     if let Some(first) = statements.first_mut() {
         let title = [
-            format!("%! game: {SPACE}"),
+            format!("%! world: {SPACE}"),
+            "%! kind: win".to_string(),
             format!("%! about: {about}"),
             "% wins(N,S,P): P, to move, wins in N moves, the first on S. may_win says so only to search there."
                 .to_string(),
@@ -149,11 +150,11 @@ pub fn text(rules: &[WinRule], about: &str) -> String {
 
 /// Reads what [`text`] wrote.
 pub fn read(name: &str, source: String) -> Result<Vec<WinRule>, (String, Vec<Diagnostic>)> {
-    let file = File::read(name, source, SPACE)?;
+    let file = RuleFile::read(name, source).map_err(|bad| (bad.source, bad.diagnostics))?;
     let mut errors = Vec::new();
     let mut rules = Vec::new();
     for entry in &file.entries {
-        for statement in &file.program.statements[entry.statements.clone()] {
+        for statement in &entry.statements {
             match read_rule(entry, statement) {
                 Ok(rule) => rules.push(rule),
                 Err(reason) => errors.push(Diagnostic::new(

@@ -1,0 +1,100 @@
+//! Counting a rule over every position of a space, also against what is taken for the truth.
+
+use crate::evidence::{Comparison, Evidence};
+use adage_games::space::Space;
+use adage_logic::matcher::Matcher;
+use adage_logic::vocabulary::Vocabulary;
+use rayon::prelude::*;
+
+/// What was counted in a part of a space.
+#[derive(Clone, Default)]
+pub struct Count {
+    pub positions: u64,
+    pub holds: u64,
+    /// Different answers, summed over the positions.
+    pub answers: u64,
+    /// Where rule and truth agree.
+    pub agrees: u64,
+    /// The first positions by number where rule and truth differ.
+    wrong: Vec<u64>,
+}
+
+/// How many counter-examples are kept.
+pub const COUNTER_EXAMPLES: usize = 3;
+
+/// Positions that one thread counts before it takes the next ones: enough to be worth handing out.
+const PART: u64 = 4096;
+
+impl Count {
+    fn add(mut self, later: Count) -> Count {
+        self.positions += later.positions;
+        self.holds += later.holds;
+        self.answers += later.answers;
+        self.agrees += later.agrees;
+        self.wrong.extend(later.wrong);
+        self.wrong.sort_unstable();
+        self.wrong.truncate(COUNTER_EXAMPLES);
+        self
+    }
+
+    /// The count as evidence; `truth` says what the rule was compared with.
+    pub fn evidence<S: Space>(&self, space: &S, truth: Option<String>) -> Evidence {
+        Evidence {
+            space: space.name().to_string(),
+            positions: self.positions,
+            complete: true,
+            holds: self.holds,
+            against: truth.map(|truth| Comparison {
+                truth,
+                right: self.agrees,
+                wrong: self.positions - self.agrees,
+                counter_examples: self
+                    .wrong
+                    .iter()
+                    .filter_map(|number| space.position(*number))
+                    .map(|position| space.describe(&position))
+                    .collect(),
+            }),
+        }
+    }
+}
+
+/// Counts on all cores; `progress` hears how many positions were done since it was last called.
+pub fn count<V, S>(
+    space: &S,
+    rule: &Matcher<'_, V>,
+    truth: Option<&Matcher<'_, V>>,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Count
+where
+    V: Vocabulary,
+    S: Space<Position = V::Position>,
+{
+    let parts = space.numbers().div_ceil(PART);
+    (0..parts)
+        .into_par_iter()
+        .map(|part| {
+            let mut rule = rule.searcher();
+            let mut truth = truth.map(Matcher::searcher);
+            let mut count = Count::default();
+            for number in part * PART..((part + 1) * PART).min(space.numbers()) {
+                let Some(position) = space.position(number) else {
+                    continue;
+                };
+                let answers = rule.count(&position) as u64;
+                count.positions += 1;
+                count.answers += answers;
+                count.holds += u64::from(answers > 0);
+                if let Some(truth) = &mut truth {
+                    if truth.holds(&position) == (answers > 0) {
+                        count.agrees += 1;
+                    } else if count.wrong.len() < COUNTER_EXAMPLES {
+                        count.wrong.push(number);
+                    }
+                }
+            }
+            progress(PART);
+            count
+        })
+        .reduce(Count::default, Count::add)
+}

@@ -1,0 +1,268 @@
+//! A learner of patterns in a teaching dialogue: [`learn`] asks an oracle about positions until the pattern is known, and
+//! makes entries of what was learned.
+
+use super::background::{Background, SettingError};
+use super::condition::Slots;
+use super::labelled;
+use super::record::{Record, retrace};
+use super::session::{Answered, Learned, Options, Session, SessionError, Verdict};
+use adage_book::concept::{Concept, Form};
+use adage_book::dialogue::{Ended, Inquirer, Limits, Tell, teach};
+use adage_book::oracle::Oracle;
+use adage_book::sentence::{self, Language, with_variables};
+use adage_book::{Book, BookError, Entry, SessionFile};
+use adage_games::domain::{Domain, PositionOf};
+use adage_logic::Atom;
+use adage_logic::ast::Statement;
+use adage_logic::vocabulary::Vocabulary;
+
+/// What is to be learned, and from what.
+pub struct PatternTask<'a, D: Domain> {
+    pub domain: &'a D,
+    /// The rules that the pattern may speak of, and their words.
+    pub book: &'a Book,
+    /// The concept, the setting, and the answers that are known before anything is asked.
+    pub record: Record,
+    pub examples: &'a [PositionOf<D>],
+    /// Positions with labels. Those that a rule learned without them gets wrong are learned from before anything is asked.
+    pub labelled: &'a [(PositionOf<D>, bool)],
+    /// The user's own sentence.
+    pub words: Option<String>,
+    pub most_questions: usize,
+    pub unknown_in_a_row: usize,
+}
+
+/// A pattern that was learned.
+pub struct PatternLearned {
+    pub forms: Vec<Form>,
+    pub entries: Vec<Entry>,
+    pub learned: Learned,
+    pub ended: Ended,
+    /// Every answer, with its position as people write it.
+    pub answers: Vec<(String, Verdict)>,
+}
+
+/// Why no pattern was learned.
+#[derive(Debug, thiserror::Error)]
+pub enum CannotLearnPattern {
+    #[error(transparent)]
+    Setting(#[from] SettingError),
+    #[error("{}", objection(.0))]
+    Session(#[from] SessionError),
+    #[error(transparent)]
+    Book(#[from] BookError),
+}
+
+/// Asks the oracle until the pattern is known. Every answer is kept in the session; `tell` hears it. `provenance` says where
+/// the entry comes from.
+pub fn learn<D: Domain>(
+    task: &PatternTask<'_, D>,
+    oracle: &mut dyn Oracle<PositionOf<D>>,
+    mut session: Option<&mut SessionFile>,
+    tell: &mut Tell<'_>,
+    provenance: &dyn Fn(&Learned, Ended) -> String,
+) -> Result<PatternLearned, CannotLearnPattern> {
+    let domain = task.domain;
+    let signature = domain.vocabulary().signature();
+    let all = task.book.select(domain.game(), signature, &[])?;
+    let background = Background::new(domain, &all.rules, &task.record.setting)?;
+    let language = Language {
+        game: domain.game(),
+        description: domain.description(),
+        book: task.book,
+        signature,
+        rules: &all.rules,
+    };
+    let mut record = task.record.clone();
+    let looked_up = labelled::File {
+        background: &background,
+        examples: task.examples,
+        options: &options(&record),
+        labelled: task.labelled,
+    };
+    let looked_up = match task.labelled.is_empty() {
+        true => Vec::new(),
+        false => looked_up.misclassified(),
+    };
+    let limits = Limits {
+        answers: record.answers.len() + looked_up.len() + task.most_questions,
+        unknown_in_a_row: task.unknown_in_a_row,
+    };
+    record.answers.extend(looked_up.iter().cloned());
+    let mut pupil = Pupil::new(&background, &language, task.examples, record)?;
+    if let Some(session) = &mut session {
+        session.add(
+            looked_up
+                .iter()
+                .map(|answered| (answered.fact(), pupil.session.write(&answered.slots))),
+        )?;
+    }
+    let ended = teach(&mut pupil, oracle, session, limits, tell)?;
+    let learned = pupil.session.learned();
+    let concept = Concept {
+        name: task.record.concept.clone(),
+        world: domain.game().to_string(),
+        clauses: learned.clauses.clone(),
+        words: task.words.clone(),
+        from: provenance(&learned, ended),
+        notes: disagreements(&learned),
+    };
+    let forms = concept.forms(&language);
+    let answers = pupil.session.answers().iter();
+    Ok(PatternLearned {
+        entries: concept.entries(&forms),
+        forms,
+        answers: answers
+            .map(|answered| (pupil.session.write(&answered.slots), answered.verdict))
+            .collect(),
+        learned,
+        ended,
+    })
+}
+
+/// Notes about the answers that the rule contradicts.
+fn disagreements(learned: &Learned) -> Vec<String> {
+    let said = |verdict: &Verdict| if *verdict == Verdict::Instance { "yes" } else { "no" };
+    let note = |(position, verdict): &(String, Verdict)| {
+        format!(
+            "the rule disagrees with an answer: {position} was answered {}",
+            said(verdict)
+        )
+    };
+    learned.disagrees.iter().map(note).collect()
+}
+
+/// A session with what is needed to speak of it.
+struct Pupil<'b, D: Domain> {
+    background: &'b Background<'b, D>,
+    language: &'b Language<'b>,
+    examples: &'b [PositionOf<D>],
+    record: Record,
+    session: Session<'b, D>,
+}
+
+impl<'b, D: Domain> Pupil<'b, D> {
+    fn new(
+        background: &'b Background<'b, D>,
+        language: &'b Language<'b>,
+        examples: &'b [PositionOf<D>],
+        record: Record,
+    ) -> Result<Pupil<'b, D>, SessionError> {
+        let session = begin(background, examples, &record)?;
+        Ok(Pupil {
+            background,
+            language,
+            examples,
+            record,
+            session,
+        })
+    }
+}
+
+/// A session that has come as far as the record.
+fn begin<'b, D: Domain>(
+    background: &'b Background<'b, D>,
+    examples: &[PositionOf<D>],
+    record: &Record,
+) -> Result<Session<'b, D>, SessionError> {
+    let mut session = Session::new(background, examples, options(record))?;
+    retrace(&mut session, &record.answers)?;
+    Ok(session)
+}
+
+fn answered(slots: Slots, answer: Option<bool>) -> Answered {
+    let verdict = match answer {
+        Some(true) => Verdict::Instance,
+        Some(false) => Verdict::NoInstance,
+        None => Verdict::Unknown,
+    };
+    Answered { slots, verdict }
+}
+
+impl<D: Domain> Inquirer for Pupil<'_, D> {
+    type Situation = PositionOf<D>;
+    type Inquiry = Slots;
+
+    fn inquiry(&mut self) -> Option<Slots> {
+        self.session.question()
+    }
+
+    fn situation(&self, slots: &Slots) -> Option<PositionOf<D>> {
+        self.background.compose(slots)
+    }
+
+    fn write(&self, slots: &Slots) -> String {
+        self.session.write(slots)
+    }
+
+    fn take(&mut self, slots: Slots, answer: Option<bool>) -> Result<(), String> {
+        let Answered { slots, verdict } = answered(slots, answer);
+        self.session
+            .answer(slots.clone(), verdict)
+            .map_err(|error| objection(&error))?;
+        self.record.answers.push(Answered { slots, verdict });
+        Ok(())
+    }
+
+    fn take_back(&mut self) -> Result<Option<Slots>, String> {
+        let Some(last) = self.record.answers.pop() else {
+            return Ok(None);
+        };
+        self.session = begin(self.background, self.examples, &self.record).map_err(|error| objection(&error))?;
+        // So that it stands where it stood when this was asked.
+        let _ = self.session.question();
+        Ok(Some(last.slots))
+    }
+
+    fn answers(&self) -> usize {
+        self.session.answers().len()
+    }
+
+    /// The rule so far, as it is written and in words.
+    fn belief(&self) -> String {
+        let mut text = String::new();
+        for clause in &self.session.clauses() {
+            let said = sentence::of_all(std::slice::from_ref(clause), self.language);
+            text += &format!(
+                "{}\n{}\n\n",
+                Statement::from_clause(clause),
+                with_variables(&said, clause)
+            );
+        }
+        text
+    }
+
+    fn fact(&self, slots: &Slots, answer: Option<bool>) -> Atom {
+        answered(slots.clone(), answer).fact()
+    }
+}
+
+/// How the session of a record is begun. What makes the teacher wrong now and then is added to what is doubted anyway.
+fn options(record: &Record) -> Options {
+    let usual = Options::default();
+    Options {
+        name: record.concept.clone(),
+        seed: record.seed,
+        doubt: (usual.doubt + record.noise).min(MOST_DOUBT),
+        ..usual
+    }
+}
+
+/// Answers that are more doubtful than a coin are taken for a coin's.
+const MOST_DOUBT: f64 = 0.5;
+
+/// What is wrong with an answer or an example.
+fn objection(error: &SessionError) -> String {
+    match error {
+        SessionError::Impossible { position, reason } => format!("nothing can be learned from `{position}`: {reason}"),
+        SessionError::Inseparable { yes, no } if yes == no => {
+            format!("the answers contradict each other: `{yes}` is said to be an instance and to be none")
+        }
+        SessionError::Inseparable { yes, no } => format!(
+            "the answers cannot both be right with these features: `{yes}` is said to be an instance, `{no}` to be none, \
+             and nothing that patterns may speak of tells them apart; if both answers are right, name a feature that \
+             does with --with, or let patterns look a move ahead with --look-ahead"
+        ),
+        SessionError::NoExample => error.to_string(),
+    }
+}

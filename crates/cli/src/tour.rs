@@ -60,7 +60,7 @@ pub fn run(output: &Output) -> Result<(), Failure> {
     let teller = Teller {
         book: &book,
         selection: &selection,
-        vocabulary: domain.vocabulary(),
+        signature: domain.vocabulary().signature(),
     };
     let seen = first_match(&domain, &selection, &example)?;
     let said = seen.first().map(|found| teller.say(found)).unwrap_or_default();

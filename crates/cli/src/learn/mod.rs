@@ -13,7 +13,7 @@ mod strategy;
 mod task;
 mod tree;
 pub mod win;
-mod world;
+pub mod world;
 
 use crate::failure::Failure;
 use crate::output::Output;

@@ -70,7 +70,7 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
 }
 
 /// The position by the real rules, or why it is none.
-fn legal(placed: &Placed) -> Result<Chess, Failure> {
+pub fn legal(placed: &Placed) -> Result<Chess, Failure> {
     let setup: Fen = placed
         .fen
         .parse()

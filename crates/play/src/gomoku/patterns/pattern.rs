@@ -4,6 +4,7 @@
 //! cells that are empty (`is_empty(S)`). No two of its windows and no two of its cells are the same. It names every empty
 //! cell of its windows, as all learned rules do: the defender must not have answered there.
 
+pub use adage_games::mnk::STONES;
 use adage_logic::{Atom, Literal, Term, Var};
 use rustc_hash::FxHashMap;
 
@@ -36,6 +37,8 @@ pub enum NotAPattern {
     Condition(Literal),
     #[error("the move `{0}` is not one of the rule's cells")]
     Move(Atom),
+    #[error("`{0}` is not about the player who moves")]
+    Player(Literal),
     #[error("a cell of the rule lies in none of its windows")]
     LooseCell,
     #[error("the rule does not tell of each window once how many stones are in it")]
@@ -52,9 +55,6 @@ pub const MOST_CELLS: usize = 24;
 /// The most windows that a pattern may have.
 pub const MOST_WINDOWS: usize = 12;
 
-/// The stones that each predicate of windows tells of.
-pub const STONES: [&str; 5] = ["none", "one", "two", "three", "four"];
-
 /// Numbers given to variables in the order in which they are met.
 #[derive(Default)]
 struct Numbers(FxHashMap<Var, u8>);
@@ -69,13 +69,19 @@ impl Numbers {
 impl Pattern {
     /// Reads a rule: its conditions, and its move as the fact that communicates it.
     pub fn of_rule(conditions: &[Literal], input: &Atom, length: usize) -> Result<Pattern, NotAPattern> {
+        let not_a_move = || NotAPattern::Move(input.clone());
+        let [chosen, attacker] = input.args[..] else {
+            return Err(not_a_move());
+        };
         let mut reading = Reading::default();
         for condition in conditions {
             let unfit = || NotAPattern::Condition(condition.clone());
-            reading.condition(condition).ok_or_else(unfit)?;
+            let player = reading.condition(condition).ok_or_else(unfit)?;
+            if player.is_some_and(|player| player != attacker) {
+                return Err(NotAPattern::Player(condition.clone()));
+            }
         }
-        let chosen = input.args.first().and_then(|cell| reading.cells.of(*cell));
-        let chosen = chosen.ok_or_else(|| NotAPattern::Move(input.clone()))?;
+        let chosen = reading.cells.of(chosen).ok_or_else(not_a_move)?;
         reading.pattern(chosen, length)
     }
 
@@ -99,21 +105,24 @@ struct Reading {
 }
 
 impl Reading {
-    /// Reads a condition; `None` where patterns cannot tell it.
-    fn condition(&mut self, condition: &Literal) -> Option<()> {
-        let args = &condition.atom.args;
-        match (condition.negated, condition.atom.name.as_str()) {
+    /// Reads a condition; the player that it names, if it names one. `None` where patterns cannot tell it.
+    fn condition(&mut self, condition: &Literal) -> Option<Option<Term>> {
+        if condition.negated {
+            return None;
+        }
+        match (condition.atom.name.as_str(), &condition.atom.args[..]) {
             // Cells and windows are different anyway.
-            (false, "!=") => {}
-            (false, "is_empty") => self.empty.push(self.cells.of(args[0])?),
-            (false, "in") => self.inside.push((self.cells.of(args[0])?, self.windows.of(args[1])?)),
-            (false, name) => {
+            ("!=", [one, other]) if one != other => {}
+            ("is_empty", [cell]) => self.empty.push(self.cells.of(*cell)?),
+            ("in", [cell, window]) => self.inside.push((self.cells.of(*cell)?, self.windows.of(*window)?)),
+            (name, [window, player]) => {
                 let count = STONES.iter().position(|known| *known == name)?;
-                self.stones.push((self.windows.of(args[0])?, count as u8));
+                self.stones.push((self.windows.of(*window)?, count as u8));
+                return Some(Some(*player));
             }
             _ => return None,
         }
-        Some(())
+        Some(None)
     }
 
     fn pattern(self, chosen: Slot, length: usize) -> Result<Pattern, NotAPattern> {

@@ -4,6 +4,7 @@
 //! cells that are empty (`is_empty(S)`). No two of its windows and no two of its cells are the same. It names every empty
 //! cell of its windows, as all learned rules do: the defender must not have answered there.
 
+use super::shape::{Line, lines};
 pub use adage_games::mnk::STONES;
 use adage_logic::{Atom, Literal, Term, Var};
 use rustc_hash::FxHashMap;
@@ -45,6 +46,8 @@ pub enum NotAPattern {
     Stones,
     #[error("the rule does not name all empty cells of a window with {stones} stones, or others")]
     Cells { stones: u8 },
+    #[error("one cell lies in more than {MOST_OF_LINE} windows of a line, so that the rule can never hold")]
+    Line,
     #[error("the rule has more than {MOST_CELLS} cells or {MOST_WINDOWS} windows")]
     TooLarge,
 }
@@ -54,6 +57,9 @@ pub const MOST_CELLS: usize = 24;
 
 /// The most windows that a pattern may have.
 pub const MOST_WINDOWS: usize = 12;
+
+/// How many windows of one line hold a cell at most.
+const MOST_OF_LINE: usize = 5;
 
 /// Numbers given to variables in the order in which they are met.
 #[derive(Default)]
@@ -135,12 +141,16 @@ impl Reading {
             return Err(NotAPattern::LooseCell);
         }
         let needs = (0..windows as u8).map(|window| self.need(window));
-        Ok(Pattern {
+        let pattern = Pattern {
             windows: needs.collect::<Result<_, _>>()?,
             cells: cells as u8,
             chosen,
             length,
-        })
+        };
+        match most_of_line(&pattern) > MOST_OF_LINE {
+            true => Err(NotAPattern::Line),
+            false => Ok(pattern),
+        }
     }
 
     fn need(&self, window: u8) -> Result<WindowNeed, NotAPattern> {
@@ -157,4 +167,17 @@ impl Reading {
         }
         Ok(WindowNeed { stones: *stones, cells })
     }
+}
+
+/// The most windows of one line that hold the same cell.
+fn most_of_line(pattern: &Pattern) -> usize {
+    let lines = lines(pattern);
+    let through = |slot: Slot, line: Line| {
+        let windows = pattern.windows.iter().zip(&lines);
+        windows
+            .filter(|(need, own)| **own == line && need.cells.contains(&slot))
+            .count()
+    };
+    let of_cell = |slot: Slot| lines.iter().map(move |line| through(slot, *line)).max();
+    (0..pattern.cells).filter_map(of_cell).max().unwrap_or(0)
 }

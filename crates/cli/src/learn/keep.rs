@@ -4,6 +4,7 @@
 
 use crate::book::{Book, Shelf, read_text};
 use crate::failure::{Failure, io_failure};
+use adage_games::domain::Domain;
 use adage_learn::pattern::record::Record;
 use adage_logic::rulebook::{Entry, File};
 use std::io::Write;
@@ -123,6 +124,18 @@ pub fn read_session(path: &Path) -> Result<Record, Failure> {
             path.display()
         ))),
         false => Ok(record),
+    }
+}
+
+/// Refuses a record whose positions are none of the world that it is about.
+pub fn check_session<D: Domain>(path: &Path, record: &Record, domain: &D) -> Result<(), Failure> {
+    match record.check(domain) {
+        Ok(()) => Ok(()),
+        Err(diagnostics) => Err(Failure::Text {
+            name: path.display().to_string(),
+            source: read_text(path)?,
+            diagnostics,
+        }),
     }
 }
 

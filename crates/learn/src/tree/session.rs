@@ -13,7 +13,7 @@ use super::model::{Case, Schema};
 use super::stores::{Routed, Store, Stores};
 use super::window::Window;
 use adage_logic::ast::{Head, Rule, Statement, StatementKind};
-use adage_logic::{Atom, Clause, Diagnostic, Term, syntax};
+use adage_logic::{Atom, Clause, Diagnostic, Span, Term, syntax};
 
 /// What the person does.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -137,6 +137,18 @@ impl<'l> Session<'l> {
         })
     }
 
+    /// Makes the steps of a session's file one after another; one that cannot be made is refused with its place.
+    pub fn retrace(&mut self, text: &str) -> Result<(), Vec<Diagnostic>> {
+        for (step, span) in Step::read_located(text)? {
+            let refused = |error: StepError| {
+                let message = format!("this step cannot be made: {error}");
+                vec![Diagnostic::new(span, message, "here").with_help("remove it, or correct what it names")]
+            };
+            self.make(step).map_err(refused)?;
+        }
+        Ok(())
+    }
+
     fn find(&self, store: Store, number: usize) -> Result<usize, StepError> {
         let count = self.texts(store).len();
         match number.checked_sub(1).filter(|index| *index < count) {
@@ -196,6 +208,12 @@ impl Step {
 
     /// Reads the steps of a session's file.
     pub fn read_all(text: &str) -> Result<Vec<Step>, Vec<Diagnostic>> {
+        let steps = Step::read_located(text)?.into_iter();
+        Ok(steps.map(|(step, _)| step).collect())
+    }
+
+    /// The steps of a session's file, each with its place.
+    fn read_located(text: &str) -> Result<Vec<(Step, Span)>, Vec<Diagnostic>> {
         let parsed = syntax::parse(text);
         if !parsed.errors.is_empty() {
             return Err(parsed.errors);
@@ -209,7 +227,10 @@ impl Step {
         };
         let read = |statement: &Statement| {
             let message = "this is no step of a session";
-            step(statement).ok_or_else(|| vec![Diagnostic::new(statement.span, message, "here")])
+            let help =
+                "steps are example(\"POSITION\",\"CLASS\"), use(N), park(N), drop(primary,N) and drop(secondary,N)";
+            let wrong = || vec![Diagnostic::new(statement.span, message, "here").with_help(help)];
+            Ok((step(statement).ok_or_else(wrong)?, statement.span))
         };
         parsed.program.statements.iter().map(read).collect()
     }

@@ -73,9 +73,6 @@ fn stores<'s>(session: &'s Session) -> [(Store, &'s [Case]); 2] {
 impl<'d> Table<'d> {
     /// A session with the steps of an earlier one, or with the examples of the problem.
     fn open(&self, journal: &Journal) -> Result<Session<'_>, Failure> {
-        let kept = journal.read()?;
-        let is_new = kept.is_empty();
-        let steps = if is_new { self.examples() } else { kept };
         let schema = self.problem.parts[self.part].schema.clone();
         let (of_class, mut judge) = (schema.clone(), self.problem.judge());
         let look = move |text: &str, class: &str| -> Result<Case, String> {
@@ -86,11 +83,17 @@ impl<'d> Table<'d> {
             Ok(Case { values, class })
         };
         let mut session = Session::new(schema, self.args.window(), Box::new(look));
-        for step in steps {
-            let made = session.make(step);
-            made.map_err(|error| Failure::bad(format!("`{}`: {error}", journal.name())))?;
-        }
-        if is_new {
+        let text = journal.text()?;
+        session.retrace(&text).map_err(|diagnostics| Failure::Text {
+            name: journal.name(),
+            source: text,
+            diagnostics,
+        })?;
+        if session.steps().is_empty() {
+            for step in self.examples() {
+                let made = session.make(step);
+                made.map_err(|error| Failure::bad(format!("`{}`: {error}", journal.name())))?;
+            }
             // What the problem knows should be in its tree from the beginning.
             while let Some(number) = session.usable() {
                 let _ = session.make(Step::Use(number));

@@ -19,17 +19,12 @@ impl Journal {
         self.path.display().to_string()
     }
 
-    /// The steps of an earlier session.
-    pub fn read(&self) -> Result<Vec<Step>, Failure> {
-        if !self.path.exists() {
-            return Ok(Vec::new());
+    /// The text of an earlier session, empty if there was none.
+    pub fn text(&self) -> Result<String, Failure> {
+        match self.path.exists() {
+            true => crate::book::read_text(&self.path),
+            false => Ok(String::new()),
         }
-        let text = crate::book::read_text(&self.path)?;
-        Step::read_all(&text).map_err(|diagnostics| Failure::Text {
-            name: self.name(),
-            source: text,
-            diagnostics,
-        })
     }
 
     /// Adds a step to the end.

@@ -22,6 +22,7 @@ use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 
 #[path = "../../../learn/tests/support/tokens.rs"]
 mod tokens;
@@ -245,18 +246,20 @@ wins(2,S,P) :-
 may_win(1,S,P) :- four(W,P), in(S,W), is_empty(S).
 ";
 
+static VOCABULARY: OnceLock<GomokuVocabulary> = OnceLock::new();
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(500))]
+    #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
     fn an_odd_file_is_refused_or_means_what_is_matched(oddities in tokens::oddities()) {
         let file = tokens::made_odd(WINS, &oddities);
         if let Ok(rules) = rules::read("wins.lp", file.clone()) {
             let patterns = Patterns::new(rules.iter().map(|rule| rule.pattern.clone()).collect());
-            let vocabulary = GomokuVocabulary::default();
+            let vocabulary = VOCABULARY.get_or_init(GomokuVocabulary::default);
             let checked = check(&[&parse(&file).program], World::Game(vocabulary.signature())).unwrap();
             let goals = ["wins", "may_win"].map(|name| Predicate::new(name, 3));
-            let matcher = Matcher::new(&vocabulary, &checked, &goals).unwrap();
+            let matcher = Matcher::new(vocabulary, &checked, &goals).unwrap();
             let board = random_board(SIZE, &mut SmallRng::seed_from_u64(file.len() as u64));
             let [x, o] = [BLACK, WHITE].map(|player| stones(&board, player));
             let state = vocabulary.game().position(&x, &o, BLACK).unwrap();

@@ -275,6 +275,12 @@ impl RuleFile {
         }
     }
 
+    /// The file with remarks at its top, for people who read it.
+    pub fn with_remarks(mut self, remarks: &[&str]) -> RuleFile {
+        self.header.extend(remarks.iter().map(|remark| format!("% {remark}")));
+        self
+    }
+
     /// Reads a file's text.
     pub fn read(name: &str, source: String) -> Result<RuleFile, BadText> {
         let parsed = syntax::parse(&source);

@@ -77,7 +77,11 @@ impl SessionFile {
     /// Goes on with a session of a kind.
     pub fn resume(path: &Path, kind: Kind) -> Result<(SessionFile, Kept), BookError> {
         let (journal, opened) = Journal::resume(path)?;
-        let kept = Kept::read(&path.display().to_string(), opened)?;
+        let Opened { text, torn } = opened;
+        let kept = Kept {
+            torn,
+            ..Kept::read(&path.display().to_string(), text)?
+        };
         match kept.kind == kind {
             true => {
                 let (path, state) = (path.to_path_buf(), State::Begun(journal));
@@ -128,8 +132,9 @@ fn line(fact: Atom, remark: &str) -> String {
 }
 
 impl Kept {
-    fn read(name: &str, opened: Opened) -> Result<Kept, BookError> {
-        let heading = opened.text.lines().next().and_then(|line| line.strip_prefix(HEADING));
+    /// Reads the text of a session.
+    pub fn read(name: &str, text: String) -> Result<Kept, BookError> {
+        let heading = text.lines().next().and_then(|line| line.strip_prefix(HEADING));
         let heading = heading.and_then(|heading| heading.split_once(" in "));
         let Some((kind, world)) = heading.and_then(|(kind, world)| Some((Kind::read(kind)?, world.trim()))) else {
             return Err(BookError::new(format!("`{name}` is no session of this Adage"))
@@ -139,9 +144,9 @@ impl Kept {
             kind,
             world: world.to_string(),
             facts: Vec::new(),
-            torn: opened.torn,
+            torn: None,
             name: name.to_string(),
-            source: opened.text,
+            source: text,
         };
         let parsed = syntax::parse(&kept.source);
         if !parsed.errors.is_empty() {

@@ -177,3 +177,46 @@ fn very_deep_and_very_long_definitions_are_refused() {
         .collect();
     assert!(complaint(format!("p(Pos) :- {}.", body.join(","))).contains("1500 literals"));
 }
+
+#[test]
+fn files_that_were_spoilt_are_refused_with_their_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = [
+        ("header.csv", "a,b,class\n"),
+        ("column.csv", "class\nx\n"),
+        ("twice.csv", "a,a,class\n1,2,x\n"),
+        (
+            "wins.lp",
+            "%! world: gomoku\n%! kind: win\nwins(1,S,P) :- is_empty, four(W,P), in(S,W), is_empty(S).\n",
+        ),
+        (
+            "same.lp",
+            "%! world: gomoku\n%! kind: win\nwins(2,S,P) :- three(W,P), in(S,W), in(C,W), is_empty(S), is_empty(C).\n",
+        ),
+        (
+            "fork.session",
+            "concept(\"fork\").\ngame(\"chess\").\nexample((white,king,1,1),(black,king,1,3)).\nyes((white,kng,9,9)).\n",
+        ),
+        (
+            "kpk.session",
+            "example(\"8/8/8/8/7k/7K/1P6/8 b - - 0 1\",\"lost\").\nuse(7).\n",
+        ),
+        ("problem.lp", "decides(x).\n"),
+    ];
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    let commands: [&[&str]; 9] = [
+        &["learn", "tree", "header.csv", "--optimal", "2"],
+        &["learn", "tree", "header.csv"],
+        &["learn", "tree", "column.csv", "--optimal", "1"],
+        &["learn", "tree", "twice.csv"],
+        &["rules", "check", "wins.lp"],
+        &["tournament", "rules:same.lp", "novice"],
+        &["learn", "pattern", "--resume", "fork.session"],
+        &["learn", "tree", "kpk", "--interactive", "--session", "kpk.session"],
+        &["learn", "tree", "problem.lp"],
+    ];
+    let told = commands.map(|args| refused(adage_in(folder.path(), args, "")));
+    insta::assert_snapshot!(told.concat());
+}

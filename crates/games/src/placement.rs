@@ -209,8 +209,13 @@ impl Domain for PlacementDomain {
 
     fn compose(&self, components: &[Component]) -> Option<Placement> {
         let place = |name: Symbol| {
-            let component = components.iter().find(|component| component[0] == Term::Const(name))?;
-            Some((component[1].as_int()?, component[2].as_int()?))
+            let own = components
+                .iter()
+                .find(|component| component.first() == Some(&Term::Const(name)))?;
+            match own[..] {
+                [_, file, rank] => Some((file.as_int()?, rank.as_int()?)),
+                _ => None,
+            }
         };
         let [first, second, third] = self.names;
         (components.len() == 3).then_some(())?;

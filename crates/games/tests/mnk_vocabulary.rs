@@ -2,7 +2,7 @@
 
 use adage_games::game::{Game, Outcome};
 use adage_games::mnk::vocabulary::MnkVocabulary;
-use adage_games::mnk::{Mnk, MnkState};
+use adage_games::mnk::{GomokuVocabulary, Mnk, MnkState};
 use adage_logic::ast::{Program, Statement};
 use adage_logic::check::{World, check};
 use adage_logic::distinct::with_distinct_features;
@@ -15,7 +15,12 @@ use proptest::sample::Index;
 
 const HERE: Term = Term::Position(7);
 
-fn ask(vocabulary: &MnkVocabulary, relation: RelationId, args: &[Option<Term>], state: &MnkState) -> Answers<MnkState> {
+fn ask<V: Vocabulary<Position = MnkState>>(
+    vocabulary: &V,
+    relation: RelationId,
+    args: &[Option<Term>],
+    state: &MnkState,
+) -> Answers<MnkState> {
     let mut answers = Answers::default();
     let question = Question {
         relation,
@@ -95,6 +100,41 @@ proptest! {
                     vocabulary.ask(&question, &mut first);
                     prop_assert_eq!(first.rows().len(), row.len() * expected.len().min(1));
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn windows_may_be_asked_with_any_subset_of_arguments_known(
+        size in 5..=9usize,
+        choices in prop::collection::vec(any::<Index>(), 0..40),
+        picks in [any::<Index>(), any::<Index>()],
+    ) {
+        let vocabulary = GomokuVocabulary::new(size).unwrap();
+        let state = random_state(vocabulary.game(), &choices);
+        for relation in (0..vocabulary.signature().relations().len() as u16).map(RelationId) {
+            let arity = vocabulary.signature()[relation].types.len();
+            let rows = |args: &[Option<Term>]| -> Vec<Vec<Term>> {
+                let answers = ask(&vocabulary, relation, args, &state);
+                let mut rows: Vec<Vec<Term>> = answers.rows().chunks(arity).map(<[Term]>::to_vec).collect();
+                rows.sort();
+                rows
+            };
+            let all = rows(&vec![None; arity]);
+            for known in (0..1u32 << arity).map(Known).filter(|_| !all.is_empty()) {
+                prop_assert!(vocabulary.estimate(relation, known).is_some());
+                // Each value from a row of its own, so that some questions have no answer.
+                let value = |index: usize| known.has(index).then(|| picks[index].get(&all)[index]);
+                let args: Vec<Option<Term>> = (0..arity).map(value).collect();
+                let fits = |(term, arg): (&Term, &Option<Term>)| arg.is_none_or(|arg| arg == *term);
+                let agrees = |row: &&Vec<Term>| row.iter().zip(&args).all(fits);
+                let expected: Vec<Vec<Term>> = all.iter().filter(agrees).cloned().collect();
+                prop_assert_eq!(rows(&args), expected);
+            }
+            for nonsense in [Term::Int(3), Term::constant("y"), Term::tuple(&[Term::Int(0), Term::Int(1)])] {
+                let mut args = vec![None; arity];
+                args[0] = Some(nonsense);
+                prop_assert!(rows(&args).is_empty());
             }
         }
     }

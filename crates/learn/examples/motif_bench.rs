@@ -17,7 +17,6 @@ use adage_logic::Clause;
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
 use adage_logic::term::Symbol;
-use adage_logic::vocabulary::Vocabulary;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::time::Instant;

@@ -80,3 +80,31 @@ fn an_exception_is_learned_by_asking() {
     };
     insta::assert_snapshot!(learn_exactly("hanging", "8/1k6/5r2/8/8/2B5/6K1/8", &setting));
 }
+
+/// What is said of a file or of a side, and of no man: it is there, but joins no men.
+const OF_VALUES: &str = "
+rook_on_file(F,Pos) :- contents(_,rook,(F,_),Pos).
+has_bishop(S,Pos) :- contents(S,bishop,_,Pos).
+";
+
+#[test]
+fn an_exception_may_be_about_a_value_and_no_component() {
+    let domain = ChessDomain::default();
+    let rules = rules(&domain, OF_VALUES);
+    for exception in ["rook_on_file", "has_bishop"] {
+        let setting = Setting {
+            except: vec![exception.to_string()],
+            ..Setting::default()
+        };
+        let background = Background::new(&domain, &rules, &setting).expect("known features");
+        let example = domain.read("8/1k6/5r2/8/8/2B5/6K1/8").expect("a board");
+        let mut session = Session::new(&background, &[example], Options::default()).expect("a position");
+        for _ in 0..5 {
+            let Some(question) = session.question() else { break };
+            session
+                .answer(question, Verdict::NoInstance)
+                .expect("answers that agree");
+        }
+        assert!(!session.clauses().is_empty(), "{exception}");
+    }
+}

@@ -316,9 +316,7 @@ fn a_session_is_what_was_done() {
     insta::assert_snapshot!(std::fs::read_to_string(&path).expect("read"));
     let (_, kept) = SessionFile::resume(&path, Kind::Tree).expect("gone on with");
     let mut again = Session::new(schema, Window::default(), Box::new(look));
-    for step in Step::of_session(&kept).expect("steps") {
-        again.make(step).expect("a step");
-    }
+    again.retrace(&kept).expect("steps");
     assert_eq!(again.stores.rule, session.stores.rule);
     assert_eq!(session.undo(), Some(Step::Use(1)));
     assert_eq!(session.texts(Store::Primary).len(), 3);

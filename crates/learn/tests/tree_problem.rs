@@ -112,6 +112,9 @@ fn shakmaty_moves(position: &ChessPosition) -> Vec<(shakmaty::Move, bool)> {
     moves.into_iter().map(|m| (m, m.is_capture())).collect()
 }
 
+/// A question that is decided.
+const X: &str = "decides(x,\"?\",(no,\"no\"),(yes,\"yes\")).\n";
+
 #[test]
 fn problems_with_mistakes_are_refused_with_their_place() {
     let domain = ChessDomain::default();
@@ -142,6 +145,24 @@ fn problems_with_mistakes_are_refused_with_their_place() {
         ESCAPES.replace("(no,\"it is not stalemate\"), ", ""),
         ESCAPES.replace("positions(\"krk-btm\").", "where(\"krk-btm\")."),
         String::new(),
+        "decides(x).".to_string(),
+        "decides.".to_string(),
+        "decides(x,\"?\",f(no,\"no\"),f(yes,\"yes\")).".to_string(),
+        format!("{X}example(a)."),
+        format!("{X}example(a,\"8/8 w\",no)."),
+        format!("{X}example(x,\"8/8 w\",\"no\")."),
+        format!("{X}asks(x,x)."),
+        format!("{X}asks(x,stuck,stuck)."),
+        format!("{X}{Y}{Y}asks(x,y).", Y = X.replace("(x", "(y")),
+        format!("{X}attribute(z,\"?\",(no,\"\"),(yes,\"\")).\nattribute(z,\"?\",(no,\"\"),(yes,\"\"))."),
+        format!(
+            "decides(x,\"?\"{}).",
+            (0..300).map(|n| format!(",(v{n},\"\")")).collect::<String>()
+        ),
+        (0..5_000)
+            .map(|n| X.replace("(x", &format!("(x{n}")) + &format!("asks(x{n},x{}).\n", n + 1))
+            .collect(),
     ];
-    insta::assert_snapshot!(mistakes.iter().map(|text| refuse(text)).collect::<Vec<_>>().join("\n"));
+    let first_of = |text: &String| refuse(text).lines().take(6).collect::<Vec<_>>().join("\n");
+    insta::assert_snapshot!(mistakes.iter().map(first_of).collect::<Vec<_>>().join("\n"));
 }

@@ -191,7 +191,8 @@ pub struct Question<'a, P> {
     pub relation: RelationId,
     /// The arguments; `None` where the answer is wanted.
     pub args: &'a [Option<Term>],
-    /// The position asked about, for relations that have one.
+    /// The position asked about: the one that an argument names, or for relations that name none the one that the
+    /// rules are matched on.
     pub position: Option<&'a P>,
     /// Whether one answer is enough.
     pub only_whether: bool,

@@ -1,6 +1,6 @@
 //! Rules about forced wins from lost games of go-moku: what is learned, and whether it is right.
 
-use adage_games::game::Player;
+use adage_games::game::{Game, Player};
 use adage_games::mnk::Mnk;
 use adage_learn::win::rule::Recogniser;
 use adage_play::arena::{Entrant, Tournament};
@@ -10,7 +10,7 @@ use adage_play::gomoku::lessons::guard::Guard;
 use adage_play::gomoku::lessons::rules::{self, Trust};
 use adage_play::gomoku::lessons::self_play::self_play;
 use adage_play::gomoku::lessons::student::Wishes;
-use adage_play::gomoku::lessons::{Facts, Student};
+use adage_play::gomoku::lessons::{Facts, Student, verify};
 use adage_play::gomoku::patterns::{Patterns, Watch};
 use adage_play::gomoku::rule_player::{Reason, RulePlayer};
 use adage_play::gomoku::{BLACK, Board, FinishedGame, Limits, Rules, WHITE};
@@ -195,7 +195,11 @@ fn what_is_written_can_be_read_again() {
     let (_, mut rules) = taught(4);
     rules[0].trust = Trust::Under(Guard::Nothing);
     rules[1].trust = Trust::Under(Guard::NoThree);
-    rules[1].set_evidence(100, 0);
+    let effort = Effort {
+        boards: 100,
+        ..Effort::default()
+    };
+    rules[1].evidence = Some(verify(&rules[1], SIZE, effort));
     let text = rules::text(&rules, "A test.");
     let again = rules::read("test.lp", text.clone())
         .map_err(|(_, errors)| errors)
@@ -203,7 +207,41 @@ fn what_is_written_can_be_read_again() {
     assert_eq!(rules::text(&again, "A test."), text);
     assert_eq!(again[1].trust, Trust::Under(Guard::NoThree));
     let (_, errors) = rules::read("test.lp", "wins(2,S,P) :- five(W,P), in(S,W).".to_string()).unwrap_err();
-    assert_eq!(errors[0].message, "this is no rule about forced wins at go-moku");
+    assert_eq!(errors[0].message, "unknown predicate `five/2`");
+}
+
+#[test]
+fn a_rule_of_a_file_is_verified_as_it_is_written() {
+    let facts = Facts::new(SIZE);
+    let mut student = Student::new(&facts, Vec::new(), Wishes::default());
+    student.learn(&open_three(), "a game");
+    let effort = Effort {
+        boards: 500,
+        ..Effort::default()
+    };
+    let mut fork = student.rules[1].clone();
+    fork.trust = Trust::Under(Guard::NoFour);
+    let right = verify(&fork, SIZE, effort);
+    assert_eq!(
+        (right.positions, right.against.map(|against| against.wrong)),
+        (500, Some(0))
+    );
+    fork.trust = Trust::Under(Guard::Nothing);
+    let against = verify(&fork, SIZE, effort).against.unwrap();
+    assert_eq!(against.wrong, 1);
+    // The board on which it is wrong can be read, and the opponent has a four there.
+    let game = Mnk::gomoku(SIZE, false).unwrap();
+    let state = game.read_position(&against.counter_examples[0]).unwrap();
+    let attacker = game.to_move(&state);
+    let winning = game.empty_places(&state).filter(|place| {
+        let [x, o] = [Player(0), Player(1)].map(|player| {
+            let new = (player != attacker).then_some(*place);
+            game.stones(&state, player).chain(new).collect::<Vec<_>>()
+        });
+        let after = game.position(&x, &o, attacker);
+        after.is_some_and(|after| game.outcome(&after).is_some())
+    });
+    assert!(winning.count() > 0);
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use crate::failure::Failure;
 use crate::output::warn;
 use adage_book::concept::put_concept;
-use adage_book::{Book, Entry, Kind, RuleFile, SessionFile, change_file};
+use adage_book::{Book, Entry, Kind, RuleFile, SessionFile, change_file, read_text};
+use adage_games::domain::Domain;
 use adage_learn::pattern::record::Record;
 use adage_store::FileLock;
 use std::path::{Path, PathBuf};
@@ -118,6 +119,18 @@ pub fn resume_session(path: &Path) -> Result<(SessionFile, Record), Failure> {
     let (session, kept) = SessionFile::resume(path, Kind::Pattern)?;
     tell_torn(path, kept.torn.as_deref());
     Ok((session, Record::of_session(&kept)?))
+}
+
+/// Refuses a session whose positions are none of the world that it is about.
+pub fn check_session<D: Domain>(path: &Path, record: &Record, domain: &D) -> Result<(), Failure> {
+    match record.check(domain) {
+        Ok(()) => Ok(()),
+        Err(diagnostics) => Err(Failure::Text {
+            name: path.display().to_string(),
+            source: read_text(path)?,
+            diagnostics,
+        }),
+    }
 }
 
 /// Says that the last line of a session is lost.

@@ -1,6 +1,6 @@
 //! What is to be learned, from the command line and from the files that it names: checked before the first question.
 
-use super::keep::{Places, SaveOptions, is_rule_file, is_same};
+use super::keep::{Places, SaveOptions, check_session, is_rule_file, is_same};
 use super::pattern::Args;
 use super::world::World;
 use crate::book;
@@ -40,7 +40,12 @@ impl<W: World> Task<W> {
         let book = load(args, &folder)?;
         let is_new = resumed.is_none();
         let record = match resumed {
-            Some(record) => of_same_name(args, record)?,
+            Some(record) => {
+                if let Some(path) = &args.resume {
+                    check_session(path, &record, &domain)?;
+                }
+                of_same_name(args, record)?
+            }
             None => new_record(args, &domain)?,
         };
         check_name(&record, &domain)?;

@@ -9,11 +9,13 @@ mod play;
 mod records;
 mod text;
 pub mod vocabulary;
+mod windows;
 
 use crate::game::Player;
 use adage_logic::Term;
 use bits::Bits;
 pub use records::{Record, read_psq, read_sgf, write_sgf};
+pub use windows::{GomokuVocabulary, STONES};
 
 /// The longest side of a board: 20, as in the Gomocup tournaments.
 pub const MAX_SIDE: usize = 20;

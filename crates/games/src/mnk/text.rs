@@ -5,15 +5,24 @@
 
 use super::{Mnk, MnkState, Place, player_name};
 use crate::drawing::{cell_name, row_text};
-use crate::game::{Player, ReadError};
+use crate::game::{Game, Player, ReadError};
 
 impl Mnk {
+    /// Reads a position: its ranks and the side to move (`x.o/3/1x1 o`), or the moves that lead to it (`h8i9j10`).
+    pub fn read_position(&self, text: &str) -> Result<MnkState, ReadError> {
+        if text.contains('/') {
+            return self.position_of_text(text);
+        }
+        let states = self.replay(&self.read_moves(text)?)?;
+        Ok(states.last().copied().unwrap_or_else(|| self.start()))
+    }
+
     pub(super) fn position_of_text(&self, text: &str) -> Result<MnkState, ReadError> {
         let mut words = text.split_whitespace();
         let (Some(board), Some(side), None) = (words.next(), words.next(), words.next()) else {
             return Err(ReadError(format!(
                 "expected the ranks and then the side to move, as in \"{}\"",
-                self.text_of_position(&crate::game::Game::start(self))
+                self.text_of_position(&self.start())
             )));
         };
         let to_move = match side {
@@ -96,7 +105,6 @@ impl Mnk {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game;
 
     #[test]
     fn positions_read_with_dots_and_with_numbers() {
@@ -106,6 +114,16 @@ mod tests {
         assert_eq!(game.owner(&state, Place { file: 0, rank: 2 }), Some(Player(0)));
         assert_eq!(game.owner(&state, Place { file: 2, rank: 2 }), Some(Player(1)));
         assert_eq!(game.owner(&state, Place { file: 1, rank: 0 }), Some(Player(0)));
+    }
+
+    #[test]
+    fn a_position_is_its_ranks_or_the_moves_that_lead_to_it() {
+        let game = Mnk::tic_tac_toe();
+        let played = game.read_position("b2 a3c3").unwrap();
+        assert_eq!(game.write_state(&played), "o1x/1x1/3 o");
+        assert_eq!(game.read_position("o1x/1x1/3 o").unwrap(), played);
+        assert_eq!(game.read_position("").unwrap(), game.start());
+        assert!(game.read_position("b2b2").is_err() && game.read_position("e4").is_err());
     }
 
     #[test]

@@ -268,7 +268,7 @@ impl Vocabulary for MnkVocabulary {
 }
 
 /// The known candidate, if there is one (none at all if what is known is no such thing), else all of them.
-fn known_or<T>(known: Option<Option<T>>, all: impl Iterator<Item = T>) -> impl Iterator<Item = T> {
+pub(super) fn known_or<T>(known: Option<Option<T>>, all: impl Iterator<Item = T>) -> impl Iterator<Item = T> {
     let (one, many) = match known {
         Some(one) => (one, None),
         None => (None, Some(all)),

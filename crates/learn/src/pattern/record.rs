@@ -5,7 +5,8 @@ use super::background::Setting;
 use super::condition::Slots;
 use super::session::{Answered, Session, SessionError, Verdict};
 use adage_book::{BookError, Kept};
-use adage_games::domain::{Component, Domain};
+use adage_games::domain::{Component, Domain, parts};
+use adage_logic::vocabulary::{Kind, TypeId, Vocabulary};
 use adage_logic::{Atom, Diagnostic, Span, Term};
 
 /// All that determines a session.
@@ -22,7 +23,19 @@ pub struct Record {
     pub noise: f64,
     pub examples: Vec<Slots>,
     pub answers: Vec<Answered>,
+    /// Where the examples and then the answers stand in the text that they were read from.
+    pub places: Places,
 }
+
+/// Places in the text of a record.
+#[derive(Clone, Debug, Default)]
+pub struct Places {
+    examples: Vec<Span>,
+    answers: Vec<Span>,
+}
+
+/// The most slots of a position: they are numbered in a byte.
+const MOST_SLOTS: usize = 200;
 
 /// A slot without a component.
 const NONE: &str = "none";
@@ -66,7 +79,9 @@ impl Record {
             ..Record::default()
         };
         for fact in &kept.facts {
-            record.take(&fact.value).ok_or_else(|| kept.misplaced(fact.span))?;
+            record
+                .take(&fact.value, fact.span)
+                .ok_or_else(|| kept.misplaced(fact.span))?;
         }
         match record.concept.is_empty() || record.examples.is_empty() {
             true => Err(kept.bad(vec![Diagnostic::new(
@@ -78,7 +93,23 @@ impl Record {
         }
     }
 
-    fn take(&mut self, fact: &Atom) -> Option<()> {
+    /// Whether all positions of a record that was read are positions of this world; else what is none, with its place.
+    pub fn check<D: Domain>(&self, domain: &D) -> Result<(), Vec<Diagnostic>> {
+        let answers = self.answers.iter().map(|answered| &answered.slots);
+        let positions = self.examples.iter().zip(&self.places.examples);
+        let positions = positions.chain(answers.zip(&self.places.answers));
+        let wrong = positions.filter_map(|(slots, place)| {
+            let (message, help) = objection(domain, slots)?;
+            Some(Diagnostic::new(*place, message, "here").with_help(help))
+        });
+        let wrong: Vec<Diagnostic> = wrong.collect();
+        match wrong.is_empty() {
+            true => Ok(()),
+            false => Err(wrong),
+        }
+    }
+
+    fn take(&mut self, fact: &Atom, place: Span) -> Option<()> {
         match (fact.name.as_str(), &fact.args[..]) {
             ("look_ahead", []) => self.setting.look_ahead = true,
             (name, [Term::Str(text)]) => {
@@ -95,12 +126,16 @@ impl Record {
                     _ => return None,
                 }
             }
-            ("example", args) => self.examples.push(slots(args)?),
+            ("example", args) => {
+                self.examples.push(slots(args)?);
+                self.places.examples.push(place);
+            }
             (name, args) => {
                 let verdicts = [Verdict::Instance, Verdict::NoInstance, Verdict::Unknown];
                 let verdict = verdicts.into_iter().find(|verdict| verdict_name(*verdict) == name)?;
                 let slots = slots(args)?;
                 self.answers.push(Answered { slots, verdict });
+                self.places.answers.push(place);
             }
         }
         Some(())
@@ -112,6 +147,49 @@ impl Answered {
     pub fn fact(&self) -> Atom {
         Atom::new(verdict_name(self.verdict), self.slots.iter().map(term).collect())
     }
+}
+
+/// Why there is no such position in a world, and what to do about it.
+fn objection<D: Domain>(domain: &D, slots: &Slots) -> Option<(String, String)> {
+    if slots.len() > MOST_SLOTS {
+        let message = format!(
+            "a position of {} components; at most {MOST_SLOTS} are followed",
+            slots.len()
+        );
+        return Some((message, "remove this position".to_string()));
+    }
+    let components: Vec<Component> = slots.iter().flatten().cloned().collect();
+    if let Some(wrong) = components.iter().find(|component| !is_component(domain, component)) {
+        let message = format!(
+            "`{}` is no component of a position of {}",
+            Term::tuple(wrong),
+            domain.game()
+        );
+        let names = parts(domain).into_iter().flat_map(|part| part.types);
+        let names: Vec<&str> = names
+            .map(|id| domain.vocabulary().signature()[id].name.as_str())
+            .collect();
+        return Some((message, format!("a component is ({})", names.join(","))));
+    }
+    match domain.compose(&components) {
+        Some(_) => None,
+        None => {
+            let message = format!("this is no position: {}", domain.objection(&components));
+            Some((message, "correct it, or remove it".to_string()))
+        }
+    }
+}
+
+/// Whether a component has the leaves that this world describes its positions by.
+fn is_component<D: Domain>(domain: &D, component: &Component) -> bool {
+    let signature = domain.vocabulary().signature();
+    let types: Vec<TypeId> = parts(domain).into_iter().flat_map(|part| part.types).collect();
+    let fits = |(leaf, id): (&Term, &TypeId)| match (&signature[*id].kind, leaf) {
+        (Kind::Integer(range), Term::Int(number)) => range.contains(number),
+        (Kind::Names(names), Term::Const(name)) => names.contains(name),
+        (kind, _) => *kind == Kind::Any,
+    };
+    component.len() == types.len() && component.iter().zip(&types).all(fits)
 }
 
 fn said(name: &str, text: &str) -> Atom {
@@ -150,7 +228,8 @@ pub fn retrace<D: Domain>(session: &mut Session<'_, D>, answers: &[Answered]) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use adage_book::{Kind, SessionFile};
+    use adage_book::{Kind as EntryKind, SessionFile};
+    use adage_games::chess::ChessDomain;
     use adage_store::Overwrite;
 
     fn component(values: &[Term]) -> Option<Component> {
@@ -193,6 +272,7 @@ mod tests {
                     verdict: Verdict::Unknown,
                 },
             ],
+            places: Places::default(),
         }
     }
 
@@ -200,13 +280,13 @@ mod tests {
     fn read(facts: Vec<(Atom, String)>, more: &str) -> Result<Record, BookError> {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("a.session");
-        let new = SessionFile::create(&path, (Kind::Pattern, "chess"), Overwrite::Refuse, []);
+        let new = SessionFile::create(&path, (EntryKind::Pattern, "chess"), Overwrite::Refuse, []);
         let mut session = new.expect("made");
         session.add(facts).expect("kept");
         drop(session);
-        let text = std::fs::read_to_string(&path).expect("read") + more;
+        let text = std::fs::read_to_string(&path).unwrap_or_default() + more;
         std::fs::write(&path, text).expect("written");
-        let (_, kept) = SessionFile::resume(&path, Kind::Pattern)?;
+        let (_, kept) = SessionFile::resume(&path, EntryKind::Pattern)?;
         Record::of_session(&kept)
     }
 
@@ -242,5 +322,50 @@ mod tests {
             let refused = read(facts, &format!("{wrong}\n")).expect_err(wrong).to_string();
             assert!(refused.contains("a.session:3:"), "{wrong}: {refused}");
         }
+    }
+
+    const KINGS: &str = "(white,king,1,1),(black,king,1,3)";
+
+    fn checked(line: &str) -> Result<(), Vec<Diagnostic>> {
+        let more = format!("concept(\"fork\").\nexample({KINGS}).\n{line}\n");
+        let text = format!("%! session: pattern in chess\n{more}");
+        let record = read(Vec::new(), &text).unwrap_or_else(|error| panic!("{line}: {error}"));
+        record.check(&ChessDomain::default()).inspect_err(|errors| {
+            assert_eq!(errors[0].place(&text).0, 4, "{line}");
+        })
+    }
+
+    #[test]
+    fn what_is_no_position_of_the_world_is_refused_with_its_place() {
+        assert_eq!(checked(&format!("yes({KINGS},none).")), Ok(()));
+        let many = format!("no({KINGS}{}).", ",none".repeat(300));
+        let wrong = [
+            "yes((white,kng,9,9)).",
+            "yes((white,king,1,1),(black,king,1,9)).",
+            "yes((white,king,1),(black,king,1,3)).",
+            "yes((white,king,1,1,1),(black,king,1,3)).",
+            "no((\"white\",king,1,1),(black,king,1,3)).",
+            "no((white,king,(1,2),1),(black,king,1,3)).",
+            "no((white,king,1,1),(black,king,1,1)).",
+            "unknown((white,king,1,1)).",
+            "unknown.",
+            many.as_str(),
+        ];
+        let told = wrong.map(|line| match &checked(line).expect_err(line)[..] {
+            [error, ..] => format!("{} | {}", error.message, error.help.as_deref().unwrap_or_default()),
+            [] => String::new(),
+        });
+        insta::assert_snapshot!(told.join("\n"), @r#"
+        `(white,kng,9,9)` is no component of a position of chess | a component is (side,piece,file,rank)
+        `(black,king,1,9)` is no component of a position of chess | a component is (side,piece,file,rank)
+        `(white,king,1)` is no component of a position of chess | a component is (side,piece,file,rank)
+        `(white,king,1,1,1)` is no component of a position of chess | a component is (side,piece,file,rank)
+        `("white",king,1,1)` is no component of a position of chess | a component is (side,piece,file,rank)
+        `(white,king,(1,2),1)` is no component of a position of chess | a component is (side,piece,file,rank)
+        this is no position: two men stand on one square, or something is no man | correct it, or remove it
+        this is no position: Black has 0 kings; each side needs exactly one | correct it, or remove it
+        this is no position: White has 0 kings; each side needs exactly one | correct it, or remove it
+        a position of 302 components; at most 200 are followed | remove this position
+        "#);
     }
 }

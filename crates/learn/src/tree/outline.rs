@@ -64,6 +64,12 @@ pub struct ExamplePosition {
 
 type Checked<T> = Result<T, Diagnostic>;
 
+/// The most questions of a problem, which may ask each other in one long chain.
+const MOST_PARTS: usize = 1000;
+
+/// The most values of a question: they are numbered in a byte.
+const MOST_VALUES: usize = 250;
+
 impl Outline {
     pub fn read(text: &str) -> Result<Outline, Vec<Diagnostic>> {
         let parsed = syntax::parse(text);
@@ -111,7 +117,13 @@ impl Outline {
             ("decides", [Term::Const(name), ..]) => {
                 if self.index(name.as_str()).is_some() {
                     let message = format!("`{name}` is decided twice", name = name.as_str());
-                    return Err(Diagnostic::new(fact.arg_span(0), message, "here again"));
+                    let help = "remove one of the two, or give it another name";
+                    return Err(Diagnostic::new(fact.arg_span(0), message, "here again").with_help(help));
+                }
+                if self.parts.len() == MOST_PARTS {
+                    let message = format!("a problem decides {MOST_PARTS} questions at most");
+                    let help = "divide it into several files";
+                    return Err(Diagnostic::new(fact.arg_span(0), message, "one more").with_help(help));
                 }
                 self.parts.push(PartOutline {
                     decides: asked(fact)?,
@@ -123,13 +135,22 @@ impl Outline {
                     span: fact.arg_span(0),
                 });
             }
-            ("attribute", [Term::Const(_), ..]) => self.attributes.push(asked(fact)?),
+            ("attribute", [Term::Const(_), ..]) => {
+                let attribute = asked(fact)?;
+                if self.attributes.iter().any(|known| known.name == attribute.name) {
+                    return Err(said_twice(&attribute.name, fact.arg_span(0)));
+                }
+                self.attributes.push(attribute);
+            }
             ("asks", [Term::Const(_), asks @ ..]) => {
                 let part = self.part_of(fact)?;
                 for (index, ask) in asks.iter().enumerate() {
                     let Term::Const(name) = ask else {
                         return Err(misplaced(fact.arg_span(index + 1)));
                     };
+                    if part.asks.iter().any(|(known, _)| known == name.as_str()) {
+                        return Err(said_twice(name.as_str(), fact.arg_span(index + 1)));
+                    }
                     part.asks.push((name.as_str().to_string(), fact.arg_span(index + 1)));
                 }
             }
@@ -223,7 +244,8 @@ impl Outline {
                 let name = |part: &usize| self.parts[*part].decides.name.as_str();
                 let circle: Vec<&str> = path[first..].iter().chain([&other]).map(name).collect();
                 let message = format!("these questions ask each other in a circle: {}", circle.join(" asks "));
-                return Err(Diagnostic::new(*span, message, "this closes it"));
+                let help = "let one of them ask something else";
+                return Err(Diagnostic::new(*span, message, "this closes it").with_help(help));
             }
             self.visit(other, path, order)?;
         }
@@ -246,15 +268,20 @@ fn asked(fact: &Located<Atom>) -> Checked<Asked> {
     };
     for (index, value) in values.iter().enumerate() {
         let span = fact.arg_span(index + 2);
-        let Term::Compound(pair) = value else {
-            return Err(misplaced(span));
-        };
-        let [Term::Const(value), Term::Str(answer)] = pair.args() else {
-            return Err(misplaced(span));
+        let (value, answer) = match value {
+            Term::Compound(pair) if pair.is_tuple() => match pair.args() {
+                [Term::Const(value), Term::Str(answer)] => (value, answer),
+                _ => return Err(misplaced(span)),
+            },
+            _ => return Err(misplaced(span)),
         };
         let value = value.as_str().to_string();
         if asked.values.contains(&value) {
-            return Err(Diagnostic::new(span, format!("`{value}` is there twice"), "here again"));
+            return Err(said_twice(&value, span));
+        }
+        if asked.values.len() == MOST_VALUES {
+            let message = format!("`{}` has more than {MOST_VALUES} values", asked.name);
+            return Err(Diagnostic::new(span, message, "one more").with_help("a question has a few answers"));
         }
         asked.values.push(value);
         asked.answers.push(answer.as_str().to_string());
@@ -286,6 +313,10 @@ pub(super) fn unknown(message: String, word: &str, known: Vec<&str>, span: Span)
         None => format!("there are {}", known.join(", ")),
     };
     Diagnostic::new(span, message, "not known").with_help(help)
+}
+
+fn said_twice(name: &str, span: Span) -> Diagnostic {
+    Diagnostic::new(span, format!("`{name}` is there twice"), "here again").with_help("remove one of the two")
 }
 
 fn misplaced(span: Span) -> Diagnostic {

@@ -12,8 +12,7 @@ use super::model::{Case, Schema};
 use super::stores::{Routed, Store, Stores};
 use super::window::Window;
 use adage_book::{BookError, Kept};
-use adage_logic::ast::Located;
-use adage_logic::{Atom, Term};
+use adage_logic::{Atom, Diagnostic, Term};
 
 /// What the person does.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -137,6 +136,23 @@ impl<'l> Session<'l> {
         })
     }
 
+    /// Makes the steps that an earlier session kept; one that cannot be made is refused with its place.
+    pub fn retrace(&mut self, kept: &Kept) -> Result<(), BookError> {
+        for fact in &kept.facts {
+            let wrong = |message: String, help: &str| {
+                kept.bad(vec![Diagnostic::new(fact.span, message, "here").with_help(help)])
+            };
+            let step = Step::of(&fact.value).ok_or_else(|| wrong("this is no step of a session".to_string(), STEPS))?;
+            self.make(step).map_err(|error| {
+                wrong(
+                    format!("this step cannot be made: {error}"),
+                    "remove it, or correct what it names",
+                )
+            })?;
+        }
+        Ok(())
+    }
+
     fn find(&self, store: Store, number: usize) -> Result<usize, StepError> {
         let count = self.texts(store).len();
         match number.checked_sub(1).filter(|index| *index < count) {
@@ -181,6 +197,9 @@ impl Store {
     }
 }
 
+/// What the steps of a session are.
+const STEPS: &str = "steps are example(\"POSITION\",\"CLASS\"), use(N), park(N), drop(primary,N) and drop(secondary,N)";
+
 impl Step {
     /// The step as sessions keep it.
     pub fn fact(&self) -> Atom {
@@ -191,12 +210,6 @@ impl Step {
             Step::Park(one) => Atom::new("park", vec![number(one)]),
             Step::Drop(store, one) => Atom::new("drop", vec![Term::constant(store.name()), number(one)]),
         }
-    }
-
-    /// The steps that a session kept.
-    pub fn of_session(kept: &Kept) -> Result<Vec<Step>, BookError> {
-        let step = |fact: &Located<Atom>| Step::of(&fact.value).ok_or_else(|| kept.misplaced(fact.span));
-        kept.facts.iter().map(step).collect()
     }
 
     fn of(fact: &Atom) -> Option<Step> {

@@ -3,6 +3,7 @@
 mod board;
 mod fours;
 mod games;
+mod meaning;
 mod naive;
 mod positions;
 mod published;

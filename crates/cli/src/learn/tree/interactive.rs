@@ -81,14 +81,6 @@ fn stores<'s>(session: &'s Session) -> [(Store, &'s [Case]); 2] {
 impl<'d> Table<'d> {
     /// A session with the steps of an earlier one, or with the examples of the problem.
     fn open(&self, path: &Path) -> Result<(Session<'_>, SessionFile), Failure> {
-        let (file, steps) = match path.exists() {
-            true => {
-                let (file, kept) = SessionFile::resume(path, Kind::Tree)?;
-                tell_torn(path, kept.torn.as_deref());
-                (Some(file), Step::of_session(&kept)?)
-            }
-            false => (None, self.examples()),
-        };
         let schema = self.problem.parts[self.part].schema.clone();
         let (of_class, mut judge) = (schema.clone(), self.problem.judge());
         let look = move |text: &str, class: &str| -> Result<Case, String> {
@@ -99,12 +91,15 @@ impl<'d> Table<'d> {
             Ok(Case { values, class })
         };
         let mut session = Session::new(schema, self.args.window(), Box::new(look));
-        for step in steps {
-            let made = session.make(step);
-            made.map_err(|error| Failure::bad(format!("`{}`: {error}", path.display())))?;
-        }
-        if let Some(file) = file {
+        if path.exists() {
+            let (file, kept) = SessionFile::resume(path, Kind::Tree)?;
+            tell_torn(path, kept.torn.as_deref());
+            session.retrace(&kept)?;
             return Ok((session, file));
+        }
+        for step in self.examples() {
+            let made = session.make(step);
+            made.map_err(|error| Failure::bad(format!("`{}`: {error}", self.source.name)))?;
         }
         // What the problem knows should be in its tree from the beginning.
         while let Some(number) = session.usable() {

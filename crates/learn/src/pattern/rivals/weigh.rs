@@ -255,7 +255,10 @@ impl Weights {
                     .find(|(other, _)| *other == slot)
                     .map(|(_, number)| *number)
             };
-            let Some(first) = of(joined[0]) else { continue };
+            // A condition about the position as a whole joins nothing.
+            let Some(first) = joined.first().and_then(|slot| of(*slot)) else {
+                continue;
+            };
             for other in joined.iter().filter_map(|slot| of(*slot)).collect::<Vec<_>>() {
                 group
                     .iter_mut()

@@ -5,7 +5,8 @@
 
 use super::super::board::Board;
 use adage_games::game::Player;
-use adage_logic::{Atom, Literal, Term};
+use adage_logic::{Atom, Clause, Literal, Term, Var};
+use std::collections::BTreeSet;
 
 /// What is asked of the defender, the weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -47,17 +48,29 @@ impl Guard {
         std::iter::once(opponent).chain(none).collect()
     }
 
-    /// The guard that conditions of a rule express, and the conditions that are none of it.
-    pub fn split(conditions: &[Literal]) -> (Guard, Vec<Literal>) {
-        let is_guard = |condition: &&Literal| condition.negated || condition.atom.name.as_str() == "opponent";
-        let (guards, others): (Vec<&Literal>, Vec<&Literal>) = conditions.iter().partition(is_guard);
-        let has = |name: &str| guards.iter().any(|guard| guard.atom.name.as_str() == name);
-        let guard = match (has("three"), has("four")) {
-            (true, _) => Guard::NoThree,
-            (false, true) => Guard::NoFour,
-            (false, false) => Guard::Nothing,
+    /// The guard that these conditions of a rule express, if they express one and nothing else.
+    pub fn of(conditions: &[&Literal], clause: &Clause, attacker: Term) -> Option<Guard> {
+        let (absent, opponents): (Vec<&Literal>, Vec<&Literal>) =
+            conditions.iter().copied().partition(|condition| condition.negated);
+        let defender = match (&opponents[..], &absent[..]) {
+            ([], []) => return Some(Guard::Nothing),
+            ([opponent], _) => match (opponent.atom.name.as_str(), &opponent.atom.args[..]) {
+                ("opponent", [player, defender]) if *player == attacker && defender != player => *defender,
+                _ => return None,
+            },
+            _ => return None,
         };
-        (guard, others.into_iter().cloned().collect())
+        defender.as_var()?;
+        let is_about_any_window = |condition: &&Literal| match condition.atom.args[..] {
+            [Term::Var(window), player] => player == defender && occurrences(clause, window) == 1,
+            _ => false,
+        };
+        if !absent.iter().all(is_about_any_window) {
+            return None;
+        }
+        let named: BTreeSet<&str> = absent.iter().map(|condition| condition.atom.name.as_str()).collect();
+        let says = |guard: &Guard| guard.ruled_out().iter().map(|(name, _)| *name).collect::<BTreeSet<_>>() == named;
+        Guard::ALL.into_iter().find(says)
     }
 
     pub fn words(self) -> &'static str {
@@ -67,4 +80,11 @@ impl Guard {
             Guard::NoThree => "unless the opponent has a four or can make one",
         }
     }
+}
+
+/// How often a variable stands in a clause.
+fn occurrences(clause: &Clause, var: Var) -> usize {
+    let mut count = 0;
+    clause.for_each_var(&mut |other| count += usize::from(other == var));
+    count
 }

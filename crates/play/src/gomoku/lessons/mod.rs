@@ -12,7 +12,10 @@ pub mod make;
 pub mod rules;
 pub mod self_play;
 pub mod student;
+mod unequal;
+pub mod verify;
 
 pub use attack::attack_of;
 pub use facts::Facts;
 pub use student::Student;
+pub use verify::{examine, verify};

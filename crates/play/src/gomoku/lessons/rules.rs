@@ -1,13 +1,19 @@
 //! Learned rules as they are kept: with what they may be trusted for, in words, and as text.
 //!
 //! `wins(3,S,P)` says that `P` wins in three moves, the first on `S`; it is trusted. `may_win` says the same of a rule
-//! that is only for search.
+//! that is only for search. The text is a program over the relations of [`GomokuVocabulary`] and means what it says:
+//! that cells and windows are different is written out.
 
 use super::super::patterns::{NotAPattern, Pattern, STONES, Slot, WindowNeed};
 use super::guard::Guard;
-use adage_book::{Comparison, Entry, Evidence, RuleFile};
+use super::unequal::{self, Unequal};
+use adage_book::{About, Entry, Evidence, Kind, RuleFile};
+use adage_games::mnk::{GomokuVocabulary, MAX_SIDE};
 use adage_learn::win::rule::Recognition;
-use adage_logic::ast::{Program, Statement};
+use adage_logic::ast::Statement;
+use adage_logic::check::{World, check};
+use adage_logic::print::Named;
+use adage_logic::vocabulary::Vocabulary;
 use adage_logic::{Atom, Clause, Diagnostic, Literal, Span, Symbol, Term, Var};
 use std::cmp::Reverse;
 
@@ -52,23 +58,6 @@ impl WinRule {
         })
     }
 
-    /// Takes note of how the rule did on boards made up for it.
-    pub fn set_evidence(&mut self, right: usize, wrong: usize) {
-        let against = Comparison {
-            truth: "proof search".to_string(),
-            right: right as u64,
-            wrong: wrong as u64,
-            counter_examples: Vec::new(),
-        };
-        self.evidence = Some(Evidence {
-            space: SPACE.to_string(),
-            positions: (right + wrong) as u64,
-            complete: false,
-            holds: (right + wrong) as u64,
-            against: Some(against),
-        });
-    }
-
     /// The rule as text has it: window by window, then the guard.
     fn statement(&self) -> Statement {
         let mut names = Names::default();
@@ -91,6 +80,7 @@ impl WinRule {
         }
         body.extend(cells.iter().map(|(_, cell)| Atom::new("is_empty", vec![*cell])));
         let mut body: Vec<Literal> = body.into_iter().map(Literal::positive).collect();
+        body.extend(unequal::needed(&body).iter().map(Unequal::condition));
         let (head, guard) = match self.trust {
             Trust::Under(guard) => (TRUSTED, guard),
             Trust::ForSearch => (FOR_SEARCH, Guard::Nothing),
@@ -102,16 +92,28 @@ impl WinRule {
         let head = Atom::new(head, vec![length, chosen, player]);
         let mut statement = Statement::from_clause(&Clause::new(head, body));
         statement.names = names.0;
-        statement.comments = vec![
-            String::new(),
-            format!("%! name: {}", self.recognition.name),
-            format!("%! words: {}", self.words),
-            format!("%! from: {}", self.from),
-        ];
-        if let Some(evidence) = &self.evidence {
-            statement.comments.push(format!("%! evidence: {evidence}"));
-        }
         statement
+    }
+
+    /// The rule as an entry of a book.
+    fn entry(&self) -> Entry {
+        let about = About {
+            words: Some(format!("{}{}", self.trust.promise(), self.words)),
+            from: Some(self.from.clone()),
+            evidence: self.evidence.iter().cloned().collect(),
+            ..About::default()
+        };
+        Entry::new(&self.recognition.name, Kind::Win, SPACE, about, vec![self.statement()])
+    }
+}
+
+impl Trust {
+    /// What the rule says of its move; how the win goes follows. The arguments are those of the head.
+    fn promise(self) -> &'static str {
+        match self {
+            Trust::Under(_) => "{3} plays {2} and wins in {1}. ",
+            Trust::ForSearch => "{3} plays {2} and may win in {1}. ",
+        }
     }
 }
 
@@ -126,82 +128,150 @@ impl Names {
     }
 }
 
-/// The rules as a file of a rulebook.
-pub fn text(rules: &[WinRule], about: &str) -> String {
-    let mut statements: Vec<Statement> = rules.iter().map(WinRule::statement).collect();
-    if let Some(first) = statements.first_mut() {
-        let title = [
-            format!("%! world: {SPACE}"),
-            "%! kind: win".to_string(),
-            format!("%! about: {about}"),
-            "% wins(N,S,P): P, to move, wins in N moves, the first on S. may_win says so only to search there."
-                .to_string(),
-            "% A window is five cells in a row; three(W,P): P has three stones in W, the opponent none.".to_string(),
-            "% Different variables stand for different cells and windows.".to_string(),
-        ];
-        first.comments.splice(0..0, title);
-    }
-    let program = Program {
-        statements,
-        ..Program::default()
-    };
-    program.to_string()
+/// The rules as a file of entries.
+pub fn file(rules: &[WinRule], name: &str, about: &str) -> RuleFile {
+    let mut file = RuleFile::new(name, Kind::Win, SPACE, Some(about)).with_remarks(&[
+        "wins(N,S,P): P, to move, wins in N moves, the first on S. may_win says so only to search there.",
+        "A window is five cells in a row; three(W,P): P has three stones in W, the opponent none.",
+    ]);
+    file.entries = rules.iter().map(WinRule::entry).collect();
+    file
 }
 
-/// Reads what [`text`] wrote.
+/// The text of the file.
+pub fn text(rules: &[WinRule], about: &str) -> String {
+    file(rules, "wins.lp", about).text()
+}
+
+/// No win takes more moves than half the cells of the largest board.
+const MOST_MOVES: i32 = (MAX_SIDE * MAX_SIDE / 2) as i32;
+
+/// Reads what [`text`] wrote, and rules like it that people write.
 pub fn read(name: &str, source: String) -> Result<Vec<WinRule>, (String, Vec<Diagnostic>)> {
     let file = RuleFile::read(name, source).map_err(|bad| (bad.source, bad.diagnostics))?;
+    match read_file(&file) {
+        Ok(rules) => Ok(rules),
+        Err(errors) => Err((file.source, errors)),
+    }
+}
+
+/// The rules about forced wins of a file.
+pub fn read_file(file: &RuleFile) -> Result<Vec<WinRule>, Vec<Diagnostic>> {
+    let vocabulary = GomokuVocabulary::largest();
+    if let Err(problems) = check(&[&file.program()], World::Game(vocabulary.signature())) {
+        return Err(problems.into_iter().map(|problem| problem.diagnostic).collect());
+    }
+    let statements = file.entries.iter().flat_map(|entry| {
+        let statements = entry.statements.iter();
+        statements.map(move |statement| (entry, statement))
+    });
     let mut errors = Vec::new();
     let mut rules = Vec::new();
-    for entry in &file.entries {
-        for statement in &entry.statements {
-            match read_rule(entry, statement) {
-                Ok(rule) => rules.push(rule),
-                Err(reason) => errors.push(Diagnostic::new(
-                    statement.span,
-                    "this is no rule about forced wins at go-moku",
-                    reason,
-                )),
-            }
+    for (entry, statement) in statements {
+        match read_rule(entry, statement) {
+            Ok(rule) => rules.push(rule),
+            Err(error) => errors.push(error),
         }
     }
     if rules.is_empty() && errors.is_empty() {
-        errors.push(Diagnostic::new(
-            Span::default(),
-            "there are no rules here",
-            "a rule reads `wins(2,S,P) :- …`",
-        ));
+        errors.push(Diagnostic::new(Span::default(), "there are no rules here", A_RULE));
     }
-    if errors.is_empty() {
-        Ok(rules)
-    } else {
-        Err((file.source, errors))
+    match errors.is_empty() {
+        true => Ok(rules),
+        false => Err(errors),
     }
 }
 
-fn read_rule(entry: &Entry, statement: &Statement) -> Result<WinRule, String> {
-    let clause = statement.clause().ok_or("a rule reads `wins(2,S,P) :- …`")?;
-    let [Term::Int(length), cell, attacker] = clause.head.args[..] else {
-        return Err("the head reads `wins(2,S,P)`: the number of moves, the cell, the player".to_string());
+const A_RULE: &str = "a rule reads `wins(2,S,P) :- …`";
+
+/// What a guard may look like, for who wrote another one.
+const A_GUARD: &str = "a rule without search may end in `opponent(P,O), not four(_,O)`, and then `not three(_,O)`; \
+                       else all its conditions are about windows, cells in them, and empty cells";
+
+fn read_rule(entry: &Entry, statement: &Statement) -> Result<WinRule, Diagnostic> {
+    let wrong = |reason: &str| {
+        let message = "this is no rule about forced wins at go-moku";
+        Diagnostic::new(statement.span, message, reason)
     };
-    let (guard, conditions) = Guard::split(&clause.body);
-    let trust = match clause.head.name.as_str() {
-        TRUSTED => Trust::Under(guard),
-        FOR_SEARCH => Trust::ForSearch,
-        other => return Err(format!("`{other}` is neither `{TRUSTED}` nor `{FOR_SEARCH}`")),
+    let clause = statement.clause().ok_or_else(|| wrong(A_RULE))?;
+    let [Term::Int(length), Term::Var(cell), Term::Var(player)] = clause.head.args[..] else {
+        return Err(wrong("the head reads `wins(2,S,P)`").with_help("the number of moves, the cell, the player"));
     };
+    if !(1..=MOST_MOVES).contains(&length) {
+        return Err(wrong(&format!("a win takes 1 to {MOST_MOVES} moves, not {length}")));
+    }
+    let (cell, attacker) = (Term::Var(cell), Term::Var(player));
+    let is_guard = |condition: &&Literal| condition.negated || condition.atom.name.as_str() == "opponent";
+    let (guards, others): (Vec<&Literal>, Vec<&Literal>) = clause.body.iter().partition(is_guard);
+    let guard = Guard::of(&guards, &clause, attacker)
+        .ok_or_else(|| wrong("this asks something else of the opponent than a rule can").with_help(A_GUARD))?;
+    let trust = match (clause.head.name.as_str(), guard) {
+        (TRUSTED, guard) => Trust::Under(guard),
+        (FOR_SEARCH, Guard::Nothing) => Trust::ForSearch,
+        (FOR_SEARCH, _) => {
+            let help = format!("write `{TRUSTED}`, or leave out what is asked of the opponent");
+            return Err(wrong("a rule for search asks nothing of the opponent").with_help(help));
+        }
+        (other, _) => return Err(wrong(&format!("`{other}` is neither `{TRUSTED}` nor `{FOR_SEARCH}`"))),
+    };
+    let (unequal, conditions): (Vec<&Literal>, Vec<&Literal>) = others
+        .into_iter()
+        .partition(|condition| unequal::is_disequality(condition));
     let recognition = Recognition {
         name: entry.name.clone(),
-        conditions,
+        conditions: conditions.into_iter().cloned().collect(),
         unless: Vec::new(),
         input: Atom::new("input_move", vec![cell, attacker]),
-        length: usize::try_from(length).map_err(|_| "a win takes one move at least")?,
+        length: length as usize,
         is_complete: length == 1,
     };
-    let (words, from) = (entry.words.clone(), entry.from.clone());
-    let rule = WinRule::new(recognition, words.unwrap_or_default(), from.unwrap_or_default());
-    let mut rule = rule.map_err(|problem| problem.to_string())?;
+    let words = entry.words.as_deref().unwrap_or_default();
+    let words = words.strip_prefix(trust.promise()).unwrap_or(words).to_string();
+    let rule = WinRule::new(recognition, words, entry.from.clone().unwrap_or_default());
+    let mut rule = rule.map_err(|problem| wrong(&in_its_words(&problem, statement)))?;
+    refuse_what_may_be_equal(&rule.recognition.conditions, &unequal, statement)?;
     rule.trust = trust;
     rule.evidence = entry.evidence.first().cloned();
     Ok(rule)
+}
+
+/// What is wrong with a rule, its conditions as they are written.
+fn in_its_words(problem: &NotAPattern, statement: &Statement) -> String {
+    let told = problem.to_string();
+    match problem {
+        NotAPattern::Condition(condition) | NotAPattern::Player(condition) => {
+            let written = Named::new(condition, &statement.names).to_string();
+            told.replace(&condition.to_string(), &written)
+        }
+        _ => told,
+    }
+}
+
+/// A rule must say of its cells and windows that they are different, since its pattern takes them for different.
+fn refuse_what_may_be_equal(
+    conditions: &[Literal],
+    said: &[&Literal],
+    statement: &Statement,
+) -> Result<(), Diagnostic> {
+    let named = |literal: &Literal| Named::new(literal, &statement.names).to_string();
+    let needed = unequal::needed(conditions);
+    if let Some(never) = said.iter().find(|literal| literal.atom.args[0] == literal.atom.args[1]) {
+        let message = format!("`{}` never holds", named(never));
+        return Err(
+            Diagnostic::new(statement.span, message, "here").with_help("compare two different cells or windows")
+        );
+    }
+    let missing: Vec<&Unequal> = needed
+        .iter()
+        .filter(|pair| !said.iter().any(|condition| pair.is_said_by(condition)))
+        .collect();
+    let Some(first) = missing.first() else { return Ok(()) };
+    let [left, right] = [first.left, first.right].map(|term| Named::new(&term, &statement.names).to_string());
+    let message = format!(
+        "`{left}` and `{right}` have to be different {}, and the rule does not say so",
+        first.what
+    );
+    let cure: Vec<String> = missing.iter().map(|pair| named(&pair.condition())).collect();
+    Err(Diagnostic::new(statement.span, message, "here")
+        .with_help(format!("add {} to its conditions", cure.join(", "))))
 }

@@ -7,10 +7,10 @@ use super::super::patterns::NotAPattern;
 use super::super::prove::{Verdict, prove};
 use super::super::threats::Limits;
 use super::attack::attack_of;
-use super::check::{Effort, check};
+use super::check::Effort;
 use super::facts::Facts;
-use super::guard::Guard;
-use super::rules::{Trust, WinRule};
+use super::rules::WinRule;
+use super::verify;
 use adage_games::game::Player;
 use adage_games::update::Engine;
 use adage_learn::tree::explain::words::sentence;
@@ -144,20 +144,7 @@ impl<'a> Student<'a> {
     /// Finds out under which guard a rule is right on all boards made up for it, the weakest first. Under none it is for
     /// search only.
     pub fn examine(&mut self, number: usize, effort: Effort) {
-        let rule = &mut self.rules[number];
-        for guard in Guard::ALL {
-            let checked = check(&rule.pattern, guard, self.facts.size(), effort);
-            let is_right = checked.wrong.is_none() && checked.right == effort.boards;
-            rule.set_evidence(checked.right, usize::from(checked.wrong.is_some()));
-            rule.trust = if is_right {
-                Trust::Under(guard)
-            } else {
-                Trust::ForSearch
-            };
-            if is_right {
-                break;
-            }
-        }
+        verify::examine(&mut self.rules[number], self.facts.size(), effort);
     }
 }
 

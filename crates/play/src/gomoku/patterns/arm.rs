@@ -36,8 +36,9 @@ impl Arm {
             };
             found = found.into_iter().flat_map(more).collect();
         }
-        found
-            .retain(|hosts| (1..self.shared.len()).all(|set| held(hosts, set).count_ones() == self.shared[set].into()));
+        found.retain(|hosts| {
+            (1..self.shared.len()).all(|set| held(hosts, set).count_ones() == u32::from(self.shared[set]))
+        });
         found
     }
 }

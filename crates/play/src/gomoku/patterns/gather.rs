@@ -104,7 +104,7 @@ mod tests {
         (0..1000).for_each(|number| even.push_if(number % 2 == 0, number));
         assert!(even.all().iter().copied().eq((0..1000).step_by(2)));
         even.clear();
-        assert_eq!(even.all(), []);
+        assert!(even.all().is_empty());
     }
 
     #[test]

@@ -4,6 +4,8 @@
 //! cells that are empty (`is_empty(S)`). No two of its windows and no two of its cells are the same. It names every empty
 //! cell of its windows, as all learned rules do: the defender must not have answered there.
 
+use super::shape::{Line, lines};
+pub use adage_games::mnk::STONES;
 use adage_logic::{Atom, Literal, Term, Var};
 use rustc_hash::FxHashMap;
 
@@ -36,12 +38,16 @@ pub enum NotAPattern {
     Condition(Literal),
     #[error("the move `{0}` is not one of the rule's cells")]
     Move(Atom),
+    #[error("`{0}` is not about the player who moves")]
+    Player(Literal),
     #[error("a cell of the rule lies in none of its windows")]
     LooseCell,
     #[error("the rule does not tell of each window once how many stones are in it")]
     Stones,
     #[error("the rule does not name all empty cells of a window with {stones} stones, or others")]
     Cells { stones: u8 },
+    #[error("one cell lies in more than {MOST_OF_LINE} windows of a line, so that the rule can never hold")]
+    Line,
     #[error("the rule has more than {MOST_CELLS} cells or {MOST_WINDOWS} windows")]
     TooLarge,
 }
@@ -52,8 +58,8 @@ pub const MOST_CELLS: usize = 24;
 /// The most windows that a pattern may have.
 pub const MOST_WINDOWS: usize = 12;
 
-/// The stones that each predicate of windows tells of.
-pub const STONES: [&str; 5] = ["none", "one", "two", "three", "four"];
+/// How many windows of one line hold a cell at most.
+const MOST_OF_LINE: usize = 5;
 
 /// Numbers given to variables in the order in which they are met.
 #[derive(Default)]
@@ -69,13 +75,19 @@ impl Numbers {
 impl Pattern {
     /// Reads a rule: its conditions, and its move as the fact that communicates it.
     pub fn of_rule(conditions: &[Literal], input: &Atom, length: usize) -> Result<Pattern, NotAPattern> {
+        let not_a_move = || NotAPattern::Move(input.clone());
+        let [chosen, attacker] = input.args[..] else {
+            return Err(not_a_move());
+        };
         let mut reading = Reading::default();
         for condition in conditions {
             let unfit = || NotAPattern::Condition(condition.clone());
-            reading.condition(condition).ok_or_else(unfit)?;
+            let player = reading.condition(condition).ok_or_else(unfit)?;
+            if player.is_some_and(|player| player != attacker) {
+                return Err(NotAPattern::Player(condition.clone()));
+            }
         }
-        let chosen = input.args.first().and_then(|cell| reading.cells.of(*cell));
-        let chosen = chosen.ok_or_else(|| NotAPattern::Move(input.clone()))?;
+        let chosen = reading.cells.of(chosen).ok_or_else(not_a_move)?;
         reading.pattern(chosen, length)
     }
 
@@ -99,21 +111,24 @@ struct Reading {
 }
 
 impl Reading {
-    /// Reads a condition; `None` where patterns cannot tell it.
-    fn condition(&mut self, condition: &Literal) -> Option<()> {
-        let args = &condition.atom.args;
-        match (condition.negated, condition.atom.name.as_str()) {
+    /// Reads a condition; the player that it names, if it names one. `None` where patterns cannot tell it.
+    fn condition(&mut self, condition: &Literal) -> Option<Option<Term>> {
+        if condition.negated {
+            return None;
+        }
+        match (condition.atom.name.as_str(), &condition.atom.args[..]) {
             // Cells and windows are different anyway.
-            (false, "!=") => {}
-            (false, "is_empty") => self.empty.push(self.cells.of(args[0])?),
-            (false, "in") => self.inside.push((self.cells.of(args[0])?, self.windows.of(args[1])?)),
-            (false, name) => {
+            ("!=", [one, other]) if one != other => {}
+            ("is_empty", [cell]) => self.empty.push(self.cells.of(*cell)?),
+            ("in", [cell, window]) => self.inside.push((self.cells.of(*cell)?, self.windows.of(*window)?)),
+            (name, [window, player]) => {
                 let count = STONES.iter().position(|known| *known == name)?;
-                self.stones.push((self.windows.of(args[0])?, count as u8));
+                self.stones.push((self.windows.of(*window)?, count as u8));
+                return Some(Some(*player));
             }
             _ => return None,
         }
-        Some(())
+        Some(None)
     }
 
     fn pattern(self, chosen: Slot, length: usize) -> Result<Pattern, NotAPattern> {
@@ -126,12 +141,16 @@ impl Reading {
             return Err(NotAPattern::LooseCell);
         }
         let needs = (0..windows as u8).map(|window| self.need(window));
-        Ok(Pattern {
+        let pattern = Pattern {
             windows: needs.collect::<Result<_, _>>()?,
             cells: cells as u8,
             chosen,
             length,
-        })
+        };
+        match most_of_line(&pattern) > MOST_OF_LINE {
+            true => Err(NotAPattern::Line),
+            false => Ok(pattern),
+        }
     }
 
     fn need(&self, window: u8) -> Result<WindowNeed, NotAPattern> {
@@ -148,4 +167,17 @@ impl Reading {
         }
         Ok(WindowNeed { stones: *stones, cells })
     }
+}
+
+/// The most windows of one line that hold the same cell.
+fn most_of_line(pattern: &Pattern) -> usize {
+    let lines = lines(pattern);
+    let through = |slot: Slot, line: Line| {
+        let windows = pattern.windows.iter().zip(&lines);
+        windows
+            .filter(|(need, own)| **own == line && need.cells.contains(&slot))
+            .count()
+    };
+    let of_cell = |slot: Slot| lines.iter().map(move |line| through(slot, *line)).max();
+    (0..pattern.cells).filter_map(of_cell).max().unwrap_or(0)
 }

@@ -184,7 +184,7 @@ impl<'a> Shape<'a> {
 
 /// The line of each window: windows that share two cells lie in one. Where such windows have no cell in common, each is a
 /// line of its own, and the cells that they share are joints.
-fn lines(pattern: &Pattern) -> Vec<Line> {
+pub(super) fn lines(pattern: &Pattern) -> Vec<Line> {
     let count = pattern.windows.len();
     let mut lines: Vec<Line> = (0..count).collect();
     for one in 0..count {

@@ -38,6 +38,7 @@ pub mod print;
 pub mod reduce;
 pub mod rulebook;
 pub mod rules;
+pub mod stop;
 pub mod substitution;
 pub mod subsume;
 pub mod syntax;

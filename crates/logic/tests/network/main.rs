@@ -154,7 +154,7 @@ fn of_a_group_one_is_true() {
         .collect();
     let mut plan = Plan {
         stages: vec![outputs],
-        exactly_one: Vec::new(),
+        ..Plan::default()
     };
     let plain = Network::compile(&ground, &plan);
     plan.exactly_one.push(ground.inputs().to_vec());
@@ -184,7 +184,7 @@ fn stages_are_evaluated_one_after_another() {
     let ground = ground(&rules(text), &open(&["in(1)", "in(2)"]), &Limits::default()).unwrap();
     let plan = Plan {
         stages: vec![vec![ground.truth(&atom("a"))], vec![ground.truth(&atom("b"))]],
-        exactly_one: Vec::new(),
+        ..Plan::default()
     };
     let network = Network::compile(&ground, &plan);
     let input = |text: &str| match ground.truth(&atom(text)) {

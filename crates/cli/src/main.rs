@@ -17,6 +17,7 @@ mod problem;
 mod reproduce;
 mod rule_games;
 mod rules;
+mod seconds;
 mod show;
 mod solve;
 mod stones;

@@ -26,6 +26,7 @@ mod taught;
 mod tour;
 mod tournament;
 mod verify;
+mod visible;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;

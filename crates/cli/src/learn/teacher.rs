@@ -13,7 +13,7 @@ use adage_oracle::person::Person;
 use adage_oracle::program::ByProgram;
 use adage_oracle::rule::ByRule;
 use std::fmt;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
@@ -113,12 +113,8 @@ pub fn teacher<'a, D: Domain>(
         }
         _ => {
             let style = output.style;
-            let writer: Box<dyn Write> = match output.json {
-                true => Box::new(io::stderr()),
-                false => Box::new(io::stdout()),
-            };
             let draw = move |position: &PositionOf<D>| domain.picture(position, style);
-            Box::new(Person::new(io::stdin().lock(), writer, setup.concept, draw))
+            Box::new(Person::new(io::stdin().lock(), output.writer(), setup.concept, draw))
         }
     };
     Ok(match setup.noise > 0.0 {

@@ -109,6 +109,7 @@ impl Named<'_, Term> {
     }
 }
 
+/// Control characters, which no text of the language may have, are replaced, so that what is printed can be read again.
 fn write_string(f: &mut Formatter<'_>, text: &str) -> fmt::Result {
     f.write_char('"')?;
     for character in text.chars() {
@@ -116,6 +117,8 @@ fn write_string(f: &mut Formatter<'_>, text: &str) -> fmt::Result {
             '"' => f.write_str("\\\"")?,
             '\\' => f.write_str("\\\\")?,
             '\n' => f.write_str("\\n")?,
+            '\t' | '\r' => f.write_char(character)?,
+            other if other.is_control() => f.write_char('·')?,
             other => f.write_char(other)?,
         }
     }

@@ -134,6 +134,7 @@ impl<'s> Parser<'s> {
         self.errors
             .extend(controls.map(|span| control_character(self.source, *span)));
         self.errors.sort_by_key(|error| error.span.start);
+        self.errors.truncate(MOST_ERRORS);
         if self.errors.len() >= MOST_ERRORS && unread {
             self.errors.push(
                 Diagnostic::new(

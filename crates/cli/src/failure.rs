@@ -1,5 +1,6 @@
 //! What can go wrong at the command line, and how it is said: the file, the place, the reason and the cure.
 
+use crate::visible::{Look, visible};
 use adage_book::{BadText, BookError};
 use adage_logic::Diagnostic;
 use adage_store::StoreError;
@@ -50,7 +51,7 @@ impl Failure {
     /// The message for the terminal.
     pub fn render(&self, colour: bool) -> String {
         let paint = Paint { colour };
-        match self {
+        let text = match self {
             Failure::NotHeld => String::new(),
             Failure::Bad { message, help } => {
                 let mut text = format!("{} {message}\n", paint.error("error:"));
@@ -64,7 +65,8 @@ impl Failure {
                 source,
                 diagnostics,
             } => diagnostics.iter().map(|d| render(d, name, source, paint)).collect(),
-        }
+        };
+        visible(&text, colour).into_owned()
     }
 }
 
@@ -104,19 +106,12 @@ struct Paint {
 }
 
 impl Paint {
-    fn with(self, code: &str, text: &str) -> String {
-        match self.colour {
-            true => format!("\x1b[{code}m{text}\x1b[0m"),
-            false => text.to_string(),
-        }
-    }
-
     fn error(self, text: &str) -> String {
-        self.with("1;31", text)
+        Look::Error.paint(text, self.colour)
     }
 
     fn hint(self, text: &str) -> String {
-        self.with("1;36", text)
+        Look::Hint.paint(text, self.colour)
     }
 }
 
@@ -155,14 +150,14 @@ fn render(diagnostic: &Diagnostic, name: &str, source: &str, paint: Paint) -> St
 fn excerpt(before: &str, after: &str) -> (String, String) {
     let is_short = before.len() + after.len() <= WINDOW;
     let limit = if is_short { WINDOW } else { WINDOW / 2 };
-    let tail: Vec<char> = before.chars().rev().take(limit).map(visible).collect();
+    let tail: Vec<char> = before.chars().rev().take(limit).map(one_column).collect();
     (
         tail.into_iter().rev().collect(),
-        after.chars().take(limit).map(visible).collect(),
+        after.chars().take(limit).map(one_column).collect(),
     )
 }
 
-/// Control characters must not steer the terminal.
-fn visible(character: char) -> char {
+/// Tabs too take one column, so that the marks below stand where they belong.
+fn one_column(character: char) -> char {
     if character.is_control() { '·' } else { character }
 }

@@ -1,6 +1,7 @@
 //! `adage gomocup`: go-moku for Piskvork and managers like it.
 
 use crate::failure::{Failure, io_failure};
+use crate::visible::visible;
 use adage_play::gomocup::Session;
 use adage_play::gomoku::player::SearchPlayer;
 use std::io::{BufRead, Read, Write, stdin, stdout};
@@ -30,7 +31,7 @@ pub fn run() -> Result<(), Failure> {
         }
         let answer = session.answer(&String::from_utf8_lossy(&line), Instant::now());
         for text in &answer.lines {
-            let written = write!(output, "{text}\r\n").and_then(|()| output.flush());
+            let written = write!(output, "{}\r\n", visible(text, false)).and_then(|()| output.flush());
             written.map_err(|error| io_failure("write", "standard output", &error))?;
         }
         if answer.is_end {

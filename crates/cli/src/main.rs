@@ -17,6 +17,7 @@ mod problem;
 mod reproduce;
 mod rule_games;
 mod rules;
+mod seconds;
 mod show;
 mod solve;
 mod stones;
@@ -25,6 +26,7 @@ mod taught;
 mod tour;
 mod tournament;
 mod verify;
+mod visible;
 
 use adage_book::DEFAULT_FOLDER;
 use clap::{Parser, Subcommand};

@@ -1,5 +1,7 @@
-//! Where output goes and how: text or JSON, with colours only on a terminal.
+//! Where output goes and how: text or JSON, with colours only on a terminal. Nothing else in the program prints, so nothing
+//! passes by the gate of [`mod@crate::visible`].
 
+use crate::visible::{Look, visible};
 use adage_games::drawing::Style;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::Value;
@@ -26,7 +28,8 @@ impl Output {
     /// Writes a text. A reader that has gone away (`| head`) ends the program quietly.
     pub fn text(&self, text: impl AsRef<str>) {
         let mut out = io::stdout().lock();
-        let written = out.write_all(text.as_ref().as_bytes()).and_then(|()| out.flush());
+        let text = visible(text.as_ref(), self.style.colour);
+        let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
         match written {
             Ok(()) => {}
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => std::process::exit(0),
@@ -43,30 +46,67 @@ impl Output {
 
     /// One JSON value on a line of its own.
     pub fn value(&self, value: &Value) {
-        self.line(value.to_string());
+        self.line(without_controls(&value.to_string()));
+    }
+
+    /// For those who write pieces of text: standard output, or standard error where that is for JSON.
+    pub fn writer(&self) -> Box<dyn Write> {
+        match self.json {
+            true => Box::new(Gate {
+                stream: io::stderr(),
+                colour: self.style.colour,
+            }),
+            false => Box::new(Gate {
+                stream: io::stdout(),
+                colour: self.style.colour,
+            }),
+        }
     }
 
     pub fn bold(&self, text: &str) -> String {
-        self.paint("1", text)
+        Look::Bold.paint(text, self.style.colour)
     }
 
     pub fn dim(&self, text: &str) -> String {
-        self.paint("2", text)
+        Look::Dim.paint(text, self.style.colour)
     }
 
     pub fn green(&self, text: &str) -> String {
-        self.paint("32", text)
+        Look::Green.paint(text, self.style.colour)
     }
 
     pub fn red(&self, text: &str) -> String {
-        self.paint("31", text)
+        Look::Red.paint(text, self.style.colour)
+    }
+}
+
+/// JSON writes the old control characters as `\u001b`; this does so with the newer ones, which terminals obey too.
+fn without_controls(json: &str) -> String {
+    let mut text = String::with_capacity(json.len());
+    for character in json.chars() {
+        match character.is_control() {
+            true => text.push_str(&format!("\\u{:04x}", u32::from(character))),
+            false => text.push(character),
+        }
+    }
+    text
+}
+
+/// A stream behind the gate. Characters and colours are not divided between pieces.
+struct Gate<W> {
+    stream: W,
+    colour: bool,
+}
+
+impl<W: Write> Write for Gate<W> {
+    fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
+        let text = String::from_utf8_lossy(piece);
+        self.stream.write_all(visible(&text, self.colour).as_bytes())?;
+        Ok(piece.len())
     }
 
-    fn paint(&self, code: &str, text: &str) -> String {
-        match self.style.colour {
-            true => format!("\x1b[{code}m{text}\x1b[0m"),
-            false => text.to_string(),
-        }
+    fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
     }
 }
 
@@ -78,7 +118,7 @@ pub fn wants_colour(is_terminal: bool) -> bool {
 
 /// A line on standard error, if anyone reads it.
 pub fn warn(line: &str) {
-    let _ = writeln!(io::stderr(), "{line}");
+    let _ = writeln!(io::stderr(), "{}", visible(line, false));
 }
 
 /// Progress on standard error; unseen when that is not a terminal.
@@ -87,7 +127,7 @@ pub fn progress(length: u64, what: &str) -> ProgressBar {
     let template = "{msg} {wide_bar} {human_pos}/{human_len} {eta}";
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     bar.set_style(style);
-    bar.set_message(what.to_string());
+    bar.set_message(visible(what, false).into_owned());
     bar
 }
 
@@ -97,7 +137,7 @@ pub fn spinner(what: &str) -> ProgressBar {
     let style =
         ProgressStyle::with_template("{spinner} {msg} {elapsed}").unwrap_or_else(|_| ProgressStyle::default_spinner());
     bar.set_style(style);
-    bar.set_message(what.to_string());
+    bar.set_message(visible(what, false).into_owned());
     bar.enable_steady_tick(Duration::from_millis(100));
     bar
 }

@@ -1,11 +1,10 @@
 //! What the commands about games that exist as rules share: games, players and foresight by name.
 
 use crate::failure::{Failure, io_failure};
-use adage_games::chance::Chance;
 use adage_games::cross_dot::CrossDot;
 use adage_games::gdl::{GdlGame, Sheet, bundled};
 use adage_games::kono::Kono;
-use adage_games::onitama::{Columns, Deal, Onitama};
+use adage_games::onitama::Onitama;
 use adage_games::rule_form::RuleForm;
 use adage_logic::diagnostic::nearest;
 use adage_logic::syntax::parse;
@@ -21,13 +20,15 @@ pub enum RuleGame {
 }
 
 /// What such games are called.
-pub const NAMES: [&str; 8] = [
+pub const NAMES: [&str; 10] = [
     "onitama",
-    "onitama5",
+    "onitama3",
     "kono",
     "cross-dot[:BOXES,ROW]",
     "connect-four",
+    "connect-three",
     "breakthrough",
+    "small-breakthrough",
     "nim",
     "SHEET.kif",
 ];
@@ -40,24 +41,18 @@ pub fn of_name(name: &str, players: &[&str]) -> Result<Option<RuleGame>, Failure
     let by_rules = |player: &&str| player.starts_with(Planned::STRATEGY) || player.starts_with("playouts:");
     let (bare, numbers) = name.split_once(':').unwrap_or((name, USUAL_BOXES));
     Ok(Some(match bare {
-        "onitama" => RuleGame::Onitama(Onitama::example()),
-        "onitama5" => RuleGame::Onitama(of_five_cards()?),
+        "onitama" => RuleGame::Onitama(Onitama::five_cards()),
+        "onitama3" => RuleGame::Onitama(Onitama::example()),
         "kono" => RuleGame::Kono(Kono::default()),
         "cross-dot" => RuleGame::CrossDot(cross_dot(numbers)?),
         "tic-tac-toe" if players.iter().any(by_rules) => bundled_sheet(name)?,
-        "connect-four" | "breakthrough" | "nim" => bundled_sheet(name)?,
+        "connect-four" | "connect-three" | "breakthrough" | "small-breakthrough" | "nim" => bundled_sheet(name)?,
         _ if name.ends_with(".kif") || name.ends_with(".lp") => {
             let text = std::fs::read_to_string(name).map_err(|error| io_failure("read", name, &error))?;
             of_sheet(name, &text)?
         }
         _ => return Ok(None),
     }))
-}
-
-fn of_five_cards() -> Result<Onitama, Failure> {
-    let deal = Deal::random(&mut Chance::new(1), 2).position();
-    let start = deal.map_err(|problem| Failure::bad(problem.to_string()))?;
-    Ok(Onitama::new(start, Columns::AsDrawn))
 }
 
 fn cross_dot(numbers: &str) -> Result<CrossDot, Failure> {

@@ -195,13 +195,13 @@ fn files_that_were_spoilt_are_refused_with_their_place() {
         ),
         (
             "fork.session",
-            "concept(\"fork\").\ngame(\"chess\").\nexample((white,king,1,1),(black,king,1,3)).\nyes((white,kng,9,9)).\n",
+            "%! session: pattern in chess\nconcept(\"fork\").\nexample((white,king,1,1),(black,king,1,3)).\nyes((white,kng,9,9)).\n",
         ),
         (
             "kpk.session",
-            "example(\"8/8/8/8/7k/7K/1P6/8 b - - 0 1\",\"lost\").\nuse(7).\n",
+            "%! session: tree in chess\nexample(\"8/8/8/8/7k/7K/1P6/8 b - - 0 1\",\"lost\").\nuse(7).\n",
         ),
-        ("problem.lp", "decides(x).\n"),
+        ("problem.lp", "%! kind: tree\ndecides(x).\n"),
     ];
     for (name, text) in files {
         fs::write(folder.path().join(name), text).unwrap();
@@ -219,4 +219,99 @@ fn files_that_were_spoilt_are_refused_with_their_place() {
     ];
     let told = commands.map(|args| refused(adage_in(folder.path(), args, "")));
     insta::assert_snapshot!(told.concat());
+}
+
+/// What a hostile file may hold: clear the screen, rename the window, go back to the start of the line.
+const HOSTILE: &str = "Evil\x1b[2J\x1b]0;owned\x07\u{9b}31m\x7f\rname";
+
+#[test]
+fn no_text_of_a_file_steers_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: String| fs::write(folder.path().join(name), text).unwrap();
+    let tags = format!("[White \"{HOSTILE}\"]\n[Black \"{HOSTILE}\"]\n[Event \"{HOSTILE}\"]\n\n");
+    let mate = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n\n";
+    write(
+        "games.pgn",
+        format!("{tags}{mate}{tags}1. e4 {HOSTILE} Ke4 1-0\n\n{tags}1. e5 *\n"),
+    );
+    let position = "r3k3/pp3ppp/8/3N4/8/8/PP3PPP/6K1 w - -";
+    write(
+        "positions.epd",
+        format!(
+            "{position} bm Nc7+; id \"{}\";\n{HOSTILE} w\n",
+            HOSTILE.replace('\r', "")
+        ),
+    );
+    let rule = "p(A,Pos) :- contents(A,king,At,Pos).\n";
+    write("words.lp", format!("%! name: p\n%! words: {HOSTILE} {{1}}.\n{rule}"));
+    write("name.lp", format!("%! name: {HOSTILE}\n{rule}"));
+    write("string.lp", format!("p(\"{HOSTILE}\").\n"));
+    write("wild.lp", format!("p({HOSTILE}) :- .\n"));
+    write(
+        "task.las",
+        format!("#modeo(1,p(\"{HOSTILE}\")). % {HOSTILE}\n#pos(a{HOSTILE},{{}},{{}}).\n"),
+    );
+    write(
+        "game.kif",
+        format!(
+            "(role x) (role {0}) (init (at {0})) (<= (legal ?r (go {0})) (role ?r)) (<= terminal (true (at b)))
+             (<= (next (at {0})) (true (at {0}))) (goal x {0}) (<= (goal ?r 50) (role ?r)) ; {0}\n",
+            HOSTILE.replace('\r', "")
+        ),
+    );
+    write(
+        "game.sgf",
+        format!("(;GM[4]SZ[15]PB[{HOSTILE}]PW[{HOSTILE}]C[{HOSTILE}];B[hh];W[{HOSTILE}])"),
+    );
+    write("sheet.csv", format!("{HOSTILE},class\n{HOSTILE},won\nno,lost\n"));
+    write("records.txt", format!("{HOSTILE}; {HOSTILE}\n"));
+    let file_name = format!("{HOSTILE}.epd");
+    write(&file_name, format!("{HOSTILE}\n"));
+    let commands: [&[&str]; 24] = [
+        &["match", "in_check", "games.pgn"],
+        &["match", "--draw", "in_check", "games.pgn"],
+        &["match", "can_fork", "positions.epd"],
+        &["match", "can_fork", &file_name],
+        &["match", "words.lp", position],
+        &["match", "name.lp", position],
+        &["match", HOSTILE, position],
+        &["rules", "check", "words.lp"],
+        &["rules", "check", "string.lp"],
+        &["rules", "fmt", "wild.lp"],
+        &["solve", "positions.epd"],
+        &["solve", "games.pgn"],
+        &["show", "positions.epd"],
+        &["show", "games.pgn"],
+        &["learn", "combination", "games.pgn", "--explain"],
+        &["learn", "combination", "games.pgn", "--save", "patterns.lp"],
+        &["learn", "strategy", "task.las"],
+        &["learn", "strategy", "--game", "nim", "--from", "records.txt"],
+        &["learn", "win", "--from", "game.sgf"],
+        &["learn", "tree", "sheet.csv"],
+        &["gdl", "check", "game.kif"],
+        &["gdl", "show", "game.kif"],
+        &["gdl", "asp", "game.kif"],
+        &["tournament", "random", "random", "--game", "game.kif", "--games", "2"],
+    ];
+    for args in commands {
+        for json in [&[][..], &["--json"]] {
+            let ran = adage_in(folder.path(), &[args, json].concat(), "");
+            assert!(!ran.stderr.contains("panicked"), "{}", ran.stderr);
+            assert!(
+                !(ran.stdout.is_empty() && ran.stderr.is_empty()),
+                "{args:?} says something"
+            );
+            let steers = |text: &str| text.contains(|c: char| c.is_control() && c != '\n' && c != '\t');
+            assert!(!steers(&ran.stdout), "{args:?} {json:?}: {:?}", ran.stdout);
+            assert!(!steers(&ran.stderr), "{args:?} {json:?}: {:?}", ran.stderr);
+        }
+    }
+    let told = adage_in(folder.path(), &["match", "can_fork", "positions.epd"], "");
+    assert!(told.stdout.contains("Evil·[2J·]0;owned··31m·name"), "{}", told.stdout);
+    for file in ["words.lp", "string.lp"] {
+        let refused = refused(adage_in(folder.path(), &["match", file, position], ""));
+        assert!(refused.contains("a control character (U+001B)"), "{refused}");
+    }
+    let patterns = adage_in(folder.path(), &["solve", position, "--patterns", "patterns.lp"], "");
+    assert!(patterns.status < 2, "what is saved can be read: {}", patterns.stderr);
 }

@@ -77,7 +77,7 @@ fn another_program_may_be_the_machine() {
 fn onitama_is_drawn_with_its_cards_hinted_at_and_taken_back() {
     let args = [
         "--game",
-        "onitama",
+        "onitama3",
         "--against",
         "win-or-capture",
         "--seed",
@@ -91,7 +91,7 @@ fn onitama_is_drawn_with_its_cards_hinted_at_and_taken_back() {
 
 #[test]
 fn moves_that_are_hinted_at_can_be_played_and_taken_back() {
-    let args = ["--game", "onitama", "--seed", "4", "--json"];
+    let args = ["--game", "onitama3", "--seed", "4", "--json"];
     let ran = play(&args, "moves\nhint\n");
     let lines: Vec<serde_json::Value> = ran
         .stdout

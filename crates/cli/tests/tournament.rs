@@ -93,7 +93,7 @@ fn tic_tac_toe_is_played_too() {
 #[test]
 fn strategies_are_compared_each_with_each() {
     let players = ["tournament", "win-or-capture", "defend-pieces", "random"];
-    let more = ["--game", "onitama", "--games", "10", "--seed", "3"];
+    let more = ["--game", "onitama3", "--games", "10", "--seed", "3"];
     let ran = adage(&[&players[..], &more].concat());
     insta::assert_snapshot!(ran.stdout);
     assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
@@ -142,8 +142,58 @@ fn strategies_of_files_play_games_of_sheets() {
 }
 
 #[test]
+fn strategies_of_onitama_play_it_with_three_cards_and_with_five() {
+    for game in ["onitama", "onitama3"] {
+        for strategy in ["win-or-capture", "avoid-capture", "defend-pieces", "capture-and-defend"] {
+            let args = [
+                "tournament",
+                strategy,
+                "random",
+                "--game",
+                game,
+                "--games",
+                "10",
+                "--json",
+            ];
+            let ran = adage(&args);
+            assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{strategy} in {game}");
+            let result: Value = serde_json::from_str(&ran.stdout).unwrap();
+            assert!(result["score"].as_f64() > Some(0.5), "{strategy} in {game}: {result}");
+        }
+    }
+}
+
+#[test]
+fn times_are_seconds_in_every_command() {
+    for command in [&["tournament"][..], &["play"], &["learn", "strategy"]] {
+        let help = adage(&[command, &["--help"]].concat()).stdout;
+        assert!(help.contains("--time <SECONDS>"), "{command:?}: {help}");
+    }
+    let begin = std::time::Instant::now();
+    let args = [
+        "tournament",
+        "search",
+        "random",
+        "--games",
+        "2",
+        "--time",
+        "0.02",
+        "--json",
+    ];
+    assert_eq!(adage(&args).status, 0);
+    assert!(begin.elapsed().as_secs() < 20, "a move took far longer than 0.02 s");
+}
+
+#[test]
 fn other_games_have_players_too() {
-    for game in ["onitama5", "kono", "cross-dot:7,2", "nim"] {
+    for game in [
+        "onitama",
+        "kono",
+        "cross-dot:7,2",
+        "nim",
+        "connect-four",
+        "breakthrough",
+    ] {
         let ran = adage(&[
             "tournament",
             "playouts:20",
@@ -175,11 +225,11 @@ fn players_by_rules_are_refused_with_the_cure() {
         "(role x) (init here) (<= (legal x go) (true here)) (<= terminal (true here)) (<= (goal x 100) (true here))",
     );
     let commands: [&[&str]; 9] = [
-        &["defend-peices", "random", "--game", "onitama"],
+        &["defend-peices", "random", "--game", "onitama3"],
         &["defend-pieces", "random", "--game", "kono"],
-        &["strategy:nobody.lp", "random", "--game", "onitama"],
-        &["strategy:unsafe.lp", "random", "--game", "onitama"],
-        &["strategy:broken.lp", "random", "--game", "onitama"],
+        &["strategy:nobody.lp", "random", "--game", "onitama3"],
+        &["strategy:unsafe.lp", "random", "--game", "onitama3"],
+        &["strategy:broken.lp", "random", "--game", "onitama3"],
         &["random", "random", "--game", "broken.kif"],
         &["random", "random", "--game", "alone.kif"],
         &["random", "random", "--game", "cross-dot:0,2"],

@@ -40,7 +40,7 @@ struct Class {
 
 impl Class {
     fn begin(folder: &Path, more: &[&str]) -> Class {
-        let args = [&["learn", "strategy", "--game", "onitama", "--json"], more].concat();
+        let args = [&["learn", "strategy", "--game", "onitama3", "--json"], more].concat();
         let mut running = command(folder, &args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

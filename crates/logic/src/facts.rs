@@ -1,6 +1,7 @@
 //! Tables of ground facts, asked like any vocabulary: this is how programs without a game are evaluated.
 
 use crate::clause::{Atom, Predicate};
+use crate::stop::Stop;
 use crate::term::Term;
 use crate::vocabulary::{Answers, Estimate, Known, Question, RelationId, Signature, Vocabulary};
 use indexmap::IndexSet;
@@ -77,6 +78,8 @@ pub struct Facts {
     /// Which table a predicate has.
     numbers: Arc<FxHashMap<Predicate, usize>>,
     count: usize,
+    /// Once this is requested, no question has an answer, so whoever asks comes to an end soon.
+    stop: Stop,
 }
 
 impl Facts {
@@ -127,6 +130,11 @@ impl Facts {
         if is_partial && !table.has_index(known) {
             Arc::make_mut(table).add_index(known);
         }
+    }
+
+    /// From the request on, questions find nothing. Whoever made the request throws the results away.
+    pub(crate) fn stop_with(&mut self, stop: Stop) {
+        self.stop = stop;
     }
 
     pub fn len(&self) -> usize {
@@ -188,6 +196,9 @@ impl Vocabulary for Facts {
     }
 
     fn ask(&self, question: &Question<()>, answers: &mut Answers<()>) {
+        if self.stop.is_requested() {
+            return;
+        }
         let table = &self.tables[question.relation.0 as usize];
         let (mut known, mut wanted) = (Known::default(), Key::new());
         for (index, arg) in question.args.iter().enumerate() {

@@ -36,6 +36,7 @@ pub mod network;
 pub mod print;
 pub mod reduce;
 pub mod rules;
+pub mod stop;
 pub mod substitution;
 pub mod subsume;
 pub mod syntax;

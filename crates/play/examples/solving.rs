@@ -1,14 +1,19 @@
-//! How many problems of public suites each solver gets right, by the number of positions it may look at.
+//! How many problems of public suites each solver gets right, by the number of positions it may look at, and what
+//! processor time that takes. Looking at a position costs a solver by patterns more than one by search, so both count.
 //!
 //! `cargo run --release -p adage-play --example solving -- DATA_DIR [--puzzles N] [--patterns FILE]`
 //!
 //! With a file of patterns, as `adage learn combination` saves it, solving by patterns is measured beside searching without.
+
+#[path = "../../games/tests/support/clock.rs"]
+mod clock;
 
 use adage_book::{BookError, read_file};
 use adage_learn::combination::text;
 use adage_play::motif::motifs_after;
 use adage_play::problems::{Problem, epd, lichess};
 use adage_play::solve::{AlphaBeta, ByPatterns, Plain, Solver};
+use clock::computing_time;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -105,15 +110,15 @@ fn evenly(all: Vec<Problem>, count: usize) -> Vec<Problem> {
 
 fn print_table(suites: &[Suite], solvers: &[&dyn Solver]) {
     let budgets: String = BUDGETS.iter().map(|nodes| format!("{nodes:>9}")).collect();
-    println!("{:<14} {:>6}  {:<24}{budgets}", "suite", "of", "solver \\ positions");
+    let title = "solver \\ positions";
+    println!("{:<14} {:>6}  {title:<24}{budgets}   processor seconds", "suite", "of");
     for suite in suites {
         for solver in solvers {
-            let counts: String = BUDGETS
-                .iter()
-                .map(|nodes| format!("{:>9}", solved(&suite.problems, *solver, *nodes)))
-                .collect();
+            let results = BUDGETS.map(|nodes| solved(&suite.problems, *solver, nodes));
+            let counts: String = results.iter().map(|(count, _)| format!("{count:>9}")).collect();
+            let times: String = results.iter().map(|(_, seconds)| format!("{seconds:>8.2}")).collect();
             println!(
-                "{:<14} {:>6}  {:<24}{counts}",
+                "{:<14} {:>6}  {:<24}{counts}   {times}",
                 suite.name,
                 suite.problems.len(),
                 solver.name()
@@ -122,12 +127,16 @@ fn print_table(suites: &[Suite], solvers: &[&dyn Solver]) {
     }
 }
 
-fn solved(problems: &[Problem], solver: &dyn Solver, nodes: u64) -> usize {
-    let is_solved = |problem: &&Problem| {
+/// How many problems are solved, and the processor seconds of all.
+fn solved(problems: &[Problem], solver: &dyn Solver, nodes: u64) -> (usize, f64) {
+    let result = |problem: &Problem| {
+        let begin = computing_time();
         let answer = solver.solve(&problem.position, nodes);
-        answer.is_some_and(|answer| problem.is_solved_by(answer.first))
+        let is_solved = answer.is_some_and(|answer| problem.is_solved_by(answer.first));
+        (usize::from(is_solved), (computing_time() - begin).as_secs_f64())
     };
-    problems.par_iter().filter(is_solved).count()
+    let results = problems.par_iter().map(result);
+    results.reduce(|| (0, 0.0), |one, other| (one.0 + other.0, one.1 + other.1))
 }
 
 /// What the words name in solved puzzles, and what the tags say.

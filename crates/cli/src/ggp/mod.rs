@@ -1,6 +1,7 @@
 //! `adage ggp`: plays games by their rules for managers of general game playing.
 
 mod http;
+mod seats;
 
 use crate::failure::{Failure, io_failure};
 use crate::output::{Output, warn};
@@ -8,11 +9,12 @@ use adage_logic::syntax::parse;
 use adage_play::ggp::{ByStrategy, Session};
 use adage_play::judgement::JudgedBy;
 use adage_play::playouts::MatchPlayer;
+use http::{Content, Guests, Request};
+use seats::{Seats, Taken};
 use serde_json::json;
-use std::net::{IpAddr, TcpListener, TcpStream};
+use std::net::{IpAddr, TcpListener};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
@@ -24,6 +26,12 @@ pub struct Args {
     /// Whom to listen to: 0.0.0.0 lets managers on other machines in
     #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
     host: IpAddr,
+    /// A name by which managers call this machine, besides localhost and its addresses; may be given several times
+    #[arg(long, value_name = "NAME")]
+    allow_host: Vec<String>,
+    /// Where web pages come from that may manage matches, such as https://manager.example; may be given several times
+    #[arg(long, value_name = "ORIGIN")]
+    allow_origin: Vec<String>,
     /// playouts, or strategy:FILE: weak constraints about positions, with playouts where they prefer nothing
     #[arg(long, default_value = "playouts", value_name = "PLAYER")]
     player: String,
@@ -34,9 +42,6 @@ pub struct Args {
 
 /// What managers know the player by.
 const PROGRAM: &str = "adage";
-
-/// No more are heard at once.
-const MOST_CONNECTIONS: usize = 32;
 
 pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
     let player = player(&args.player, args.seed)?;
@@ -50,7 +55,14 @@ pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
         true => output.value(&json!({ "listening": address.to_string() })),
         false => output.line(format!("listening on {address}")),
     }
-    serve(&listener, &player);
+    if !address.ip().is_loopback() {
+        warn("warning: whoever can reach this machine can have it play; without --host only programs on it can");
+    }
+    let guests = Guests {
+        hosts: args.allow_host,
+        origins: args.allow_origin,
+    };
+    serve(&listener, &player, &guests);
     Ok(())
 }
 
@@ -93,37 +105,47 @@ fn strategy(file: &str) -> Result<JudgedBy, Failure> {
 }
 
 /// A thread for every connection, so that a slow one keeps nobody waiting.
-fn serve(listener: &TcpListener, session: &Session) {
-    let open = AtomicUsize::new(0);
+fn serve(listener: &TcpListener, session: &Session, guests: &Guests) {
+    let seats = Seats::default();
     thread::scope(|scope| {
         for stream in listener.incoming() {
             let Ok(stream) = stream else { continue };
-            if open.fetch_add(1, Ordering::Relaxed) >= MOST_CONNECTIONS {
-                open.fetch_sub(1, Ordering::Relaxed);
-                http::refuse(&stream);
-                continue;
+            let stream = Arc::new(stream);
+            match seats.take(stream.clone()) {
+                Some(taken) => {
+                    scope.spawn(move || converse(&taken, session, guests));
+                }
+                None => http::refuse(&stream),
             }
-            let open = &open;
-            scope.spawn(move || {
-                converse(&stream, session);
-                open.fetch_sub(1, Ordering::Relaxed);
-            });
         }
     });
 }
 
-fn converse(stream: &TcpStream, session: &Session) {
-    let done = match http::read(stream) {
-        Ok(http::Request::Message(text)) => match session.answer(&text, Instant::now()) {
-            Ok(answer) => http::answer(stream, 200, &answer),
+fn converse(taken: &Taken<'_>, session: &Session, guests: &Guests) {
+    let stream = &*taken.stream;
+    let request = http::read(stream, guests);
+    if !taken.answers(true) {
+        return;
+    }
+    let (status, body, origin) = match request {
+        Ok(Request {
+            content: Content::Message(text),
+            origin,
+        }) => match session.answer(&text, Instant::now()) {
+            Ok(answer) => (200, answer, origin),
             Err(refusal) => {
                 warn(&format!("refused: {refusal}"));
-                http::answer(stream, 400, &refusal.to_string())
+                (400, refusal.to_string(), origin)
             }
         },
-        Ok(http::Request::Options) => http::answer(stream, 200, ""),
-        Err(wrong) => http::answer(stream, wrong.status(), &wrong.to_string()),
+        Ok(Request {
+            content: Content::Options,
+            origin,
+        }) => (200, String::new(), origin),
+        Err(wrong) => (wrong.status(), wrong.to_string(), None),
     };
     // A manager that has gone away needs no answer.
-    let _ = done;
+    let _ = http::answer(stream, status, &body, origin.as_deref());
+    taken.answers(false);
+    let _ = http::drain(stream);
 }

@@ -25,7 +25,7 @@ use adage_learn::pattern::{self, CannotLearnPattern, PatternTask};
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
 use adage_store::Overwrite;
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -239,12 +239,8 @@ fn new_session<W: World>(task: &Task<W>) -> Result<Option<SessionFile>, Failure>
 /// The person at the terminal.
 fn person<'a, D: Domain>(domain: &'a D, concept: &str, output: &Output) -> Teacher<'a, D> {
     let style = output.style;
-    let writer: Box<dyn Write> = match output.json {
-        true => Box::new(io::stderr()),
-        false => Box::new(io::stdout()),
-    };
     let draw = move |position: &PositionOf<D>| domain.picture(position, style);
-    Box::new(Person::new(io::stdin().lock(), writer, concept, draw))
+    Box::new(Person::new(io::stdin().lock(), output.writer(), concept, draw))
 }
 
 /// Adds where the answers are and how to go on.

@@ -13,8 +13,8 @@ use crate::stones::Board;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// krk (defend the lone king), gomoku, tic-tac-toe, onitama, onitama5 (five cards), kono, cross-dot:BOXES,ROW, connect-four,
-    /// breakthrough, nim, or the file of a sheet of rules (.kif, .lp)
+    /// krk (defend the lone king), gomoku, tic-tac-toe, onitama, onitama3 (three cards), kono, cross-dot:BOXES,ROW,
+    /// connect-four, connect-three, breakthrough, small-breakthrough, nim, or the file of a sheet of rules (.kif, .lp)
     #[arg(long, default_value = "krk", value_name = "GAME")]
     game: String,
     #[command(flatten)]

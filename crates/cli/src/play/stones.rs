@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::line::{YOUR_MOVE, ask};
 use crate::output::Output;
+use crate::seconds::Seconds;
 use crate::stones::{entrant, refused};
 use adage_games::drawing::cell_name;
 use adage_games::game::{Game, Outcome, Player};
@@ -24,11 +25,10 @@ pub struct Args {
     pub second: bool,
     /// The machine's time for a move; 2 if left out
     #[arg(long, value_name = "SECONDS")]
-    pub time: Option<f64>,
+    pub time: Option<Seconds>,
 }
 
-const USUAL_SECONDS: f64 = 2.0;
-const MOST_SECONDS: f64 = 3600.0;
+const USUAL_TIME: Duration = Duration::from_secs(2);
 
 impl Args {
     /// An option that was given.
@@ -43,12 +43,7 @@ impl Args {
 }
 
 pub fn run(game: Mnk, args: Args, seed: Option<u64>, output: &Output) -> Result<(), Failure> {
-    let seconds = args.time.unwrap_or(USUAL_SECONDS);
-    if !(0.0..=MOST_SECONDS).contains(&seconds) {
-        let failure = Failure::bad(format!("`{seconds}` is no time for a move"));
-        return Err(failure.with_help(format!("seconds from 0 to {MOST_SECONDS}")));
-    }
-    let limit = Duration::from_secs_f64(seconds);
+    let limit = args.time.map_or(USUAL_TIME, Seconds::duration);
     let against = args.against.as_deref().unwrap_or("search");
     let player = entrant(against)?;
     let seed = seed.unwrap_or_else(rand::random);

@@ -13,7 +13,6 @@ use adage_games::rule_form::RuleForm;
 use adage_play::arena::{Score, Tournament, Venue};
 use adage_play::judgement::Planned;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 
 pub fn run<G: Venue + RuleForm>(game: G, args: &Args, output: &Output) -> Result<(), Failure> {
     if let Some(option) = args.board.given() {
@@ -31,7 +30,7 @@ pub fn run<G: Venue + RuleForm>(game: G, args: &Args, output: &Output) -> Result
         players: pairs[0].clone(),
         game,
         games: args.games,
-        limit: Duration::from_millis(args.time),
+        limit: args.time.duration(),
         seed: args.seed,
         threads: args.threads.map_or_else(processors, usize::from),
     };

@@ -7,6 +7,7 @@ mod report;
 use crate::failure::Failure;
 use crate::output::{Output, progress, warn};
 use crate::rule_games::{self, Looking, RuleGame};
+use crate::seconds::Seconds;
 use crate::stones::{Board, entrant, refused};
 use adage_games::game::Game;
 use adage_play::arena::Tournament;
@@ -15,7 +16,6 @@ use report::{Report, Side};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -23,8 +23,8 @@ pub struct Args {
     /// games: random, playouts:NUMBER, strategy:FILE or a bundled strategy, as defend-pieces; `@3` after a strategy is its depth
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
     players: Vec<String>,
-    /// gomoku, tic-tac-toe, onitama, onitama5 (five cards), kono, cross-dot:BOXES,ROW, connect-four, breakthrough, nim, or the
-    /// file of a sheet of rules (.kif, .lp)
+    /// gomoku, tic-tac-toe, onitama, onitama3 (three cards), kono, cross-dot:BOXES,ROW, connect-four, connect-three,
+    /// breakthrough, small-breakthrough, nim, or the file of a sheet of rules (.kif, .lp)
     #[arg(long, default_value = "gomoku", value_name = "GAME")]
     game: String,
     #[command(flatten)]
@@ -35,8 +35,8 @@ pub struct Args {
     #[arg(long, default_value_t = 100, value_name = "NUMBER")]
     games: usize,
     /// The time for a move
-    #[arg(long, default_value_t = 200, value_name = "MILLISECONDS", value_parser = clap::value_parser!(u64).range(..=3_600_000))]
-    time: u64,
+    #[arg(long, default_value = "0.2", value_name = "SECONDS")]
+    time: Seconds,
     /// Other numbers give other openings, and random players other moves
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     seed: u64,
@@ -79,7 +79,7 @@ fn stones(args: Args, output: &Output) -> Result<(), Failure> {
         game,
         players: [entrant(first)?, entrant(second)?],
         games: args.games,
-        limit: Duration::from_millis(args.time),
+        limit: args.time.duration(),
         seed: args.seed,
         threads: args.threads.map_or_else(processors, usize::from),
     };

@@ -36,6 +36,26 @@ const BIDDING: &str = "(role one) (role two) (role random)
 (goal random 0)
 ";
 
+/// A game for one whose rules take minutes to work out: thirteen pigeons do not fit into twelve holes.
+fn pigeons() -> String {
+    let holes: String = (1..=12).map(|hole| format!("(hole {hole}) ")).collect();
+    let pigeons: Vec<String> = (1..=13).map(|pigeon| format!("?p{pigeon}")).collect();
+    let sits = pigeons.iter().map(|pigeon| format!(" (hole {pigeon})"));
+    let pairs = pigeons.iter().enumerate().flat_map(|(index, one)| {
+        let others = pigeons[..index].iter();
+        others.map(move |other| format!(" (distinct {one} {other})"))
+    });
+    let body: String = sits.chain(pairs).collect();
+    format!(
+        "(role x) (init (at 0)) (legal x noop) {holes} (<= fits {body})
+         (<= (next (at 1)) (true (at 0)) fits) (<= terminal (true (at 1))) (goal x 100)"
+    )
+}
+
+fn slow_start(id: &str) -> String {
+    format!("(START {id} x ({}) 60 60)", pigeons())
+}
+
 const AVAILABLE: &str = "((name adage) (status available))";
 const BUSY: &str = "((name adage) (status busy))";
 
@@ -170,20 +190,141 @@ fn matches_one_after_another_with_nonsense_between() {
     assert_eq!(player.ask("(INFO)"), AVAILABLE);
 }
 
+fn with_headers(headers: &str, message: &str) -> Vec<u8> {
+    let length = message.len();
+    format!("POST / HTTP/1.1\r\n{headers}Content-Type: text/plain\r\nContent-Length: {length}\r\n\r\n{message}")
+        .into_bytes()
+}
+
 #[test]
-fn browsers_are_let_in() {
+fn web_pages_are_kept_out() {
     let player = Player::new(&[]);
+    let game = Arbiter::new(bundled::text("tic-tac-toe").unwrap());
+    assert_eq!(player.ask(&game.start("m1", 0, "10 2")), "ready");
+    for foreign in [
+        "Origin: https://evil.example\r\n",
+        "Origin: null\r\n",
+        "Origin: http://localhost:9147\r\n",
+        "Host: localhost\r\nOrigin: http://evil.example\r\n",
+        "Host: evil.example\r\n",
+        "Host: evil.example:9147\r\n",
+        "Host: localhost.evil.example\r\n",
+        "Host: localhost\r\nHost: evil.example\r\n",
+    ] {
+        for message in ["(ABORT m1)", "(STOP m1 nil)", &game.start("m2", 0, "10 2")] {
+            let answer = player.send(&with_headers(foreign, message));
+            assert_eq!(answer.status, 403, "{foreign}: {}", answer.body);
+            assert!(!answer.head.contains("Access-Control"), "{}", answer.head);
+        }
+        let asked = format!("OPTIONS / HTTP/1.1\r\n{foreign}\r\n");
+        assert_eq!(player.send(asked.as_bytes()).status, 403, "{foreign}");
+    }
+    assert_eq!(player.ask("(INFO)"), BUSY, "the match goes on");
+    let answer = player.ask("(PLAY m1 nil)");
+    assert!(game.read(game.order[0].0, &answer).is_some(), "{answer}");
+    let own = format!("Host: {}\r\n", player.address());
+    for known in [
+        own.as_str(),
+        "Host: localhost:1\r\n",
+        "Host: [::1]:9147\r\n",
+        "Host: 10.0.0.7\r\n",
+        "",
+    ] {
+        assert_eq!(player.send(&with_headers(known, "(INFO)")).status, 200, "{known}");
+    }
+}
+
+#[test]
+fn web_pages_and_names_are_let_in_by_options() {
+    let player = Player::new(&[
+        "--allow-origin",
+        "https://manager.example",
+        "--allow-host",
+        "games.example",
+    ]);
     let asked = player.send(
-        b"OPTIONS / HTTP/1.1\r\nOrigin: http://manager.example\r\n\
+        b"OPTIONS / HTTP/1.1\r\nHost: Games.Example:9147\r\nOrigin: https://manager.example\r\n\
           Access-Control-Request-Headers: content-type, sender, receiver\r\n\r\n",
     );
     assert_eq!((asked.status, asked.body.as_str()), (200, ""));
+    let answer = player.send(&with_headers("Origin: https://manager.example\r\n", "(INFO)"));
+    assert_eq!((answer.status, answer.body.as_str()), (200, AVAILABLE));
     for allowed in [
+        "Access-Control-Allow-Origin: https://manager.example",
         "Access-Control-Allow-Methods: POST, OPTIONS",
         "Access-Control-Allow-Headers: Accept, Content-Type, Sender, Receiver",
     ] {
         assert!(asked.head.contains(allowed), "{}", asked.head);
+        assert!(answer.head.contains(allowed), "{}", answer.head);
     }
+    let other = player.send(&with_headers("Origin: https://other.example\r\n", "(INFO)"));
+    assert_eq!(other.status, 403);
+}
+
+/// What the program may take, whatever is asked of it.
+fn assert_modest(player: &Player) {
+    let (threads, kilobytes) = (player.status("Threads"), player.status("VmRSS"));
+    assert!(threads.is_none_or(|threads| threads <= 80), "{threads:?} threads");
+    assert!(
+        kilobytes.is_none_or(|kilobytes| kilobytes < 300_000),
+        "{kilobytes:?} kB"
+    );
+}
+
+#[test]
+fn silent_connections_and_floods_keep_no_manager_waiting() {
+    let player = Player::new(&[]);
+    let game = Arbiter::new(bundled::text("tic-tac-toe").unwrap());
+    let mut silent: Vec<_> = (0..200).map(|_| player.silent_connection()).collect();
+    assert_eq!(player.ask(&game.start("m1", 0, "10 2")), "ready");
+    std::thread::scope(|scope| {
+        let flood = scope.spawn(|| {
+            for round in 0..150 {
+                assert_eq!(player.ask(&slow_start(&format!("f{round}"))), "busy");
+                assert_eq!(player.ask(&format!("(ABORT f{round})")), "busy");
+            }
+        });
+        for _ in 0..3 {
+            silent.extend((0..20).map(|_| player.silent_connection()));
+            let begin = Instant::now();
+            let answer = player.ask("(PLAY m1 nil)");
+            assert!(begin.elapsed() < Duration::from_secs(2), "the clock is kept");
+            assert!(game.read(game.order[0].0, &answer).is_some(), "{answer}");
+            assert_modest(&player);
+        }
+        flood.join().unwrap();
+    });
+    assert_eq!(player.ask("(ABORT m1)"), "aborted");
+    assert_modest(&player);
+}
+
+#[test]
+fn matches_that_nobody_waits_for_are_given_up() {
+    let player = Player::new(&[]);
+    let game = Arbiter::new(bundled::text("tic-tac-toe").unwrap());
+    let begin = Instant::now();
+    for round in 0..100 {
+        let id = format!("f{round}");
+        std::thread::scope(|scope| {
+            let starting = scope.spawn(|| player.post(&slow_start(&id)));
+            while player.ask("(INFO)") == AVAILABLE && !starting.is_finished() {
+                std::thread::yield_now();
+            }
+            assert_eq!(player.ask(&format!("(ABORT {id})")), "aborted");
+            assert_eq!(starting.join().unwrap().status, 400, "whoever waits is told");
+        });
+        assert_modest(&player);
+    }
+    assert!(
+        begin.elapsed() < Duration::from_secs(50),
+        "no game is worked out in vain"
+    );
+    assert_eq!(player.ask(&game.start("m1", 0, "10 2")), "ready");
+    let begin = Instant::now();
+    let answer = player.ask("(PLAY m1 nil)");
+    assert!(begin.elapsed() < Duration::from_secs(2), "the clock is kept");
+    assert!(game.read(game.order[0].0, &answer).is_some(), "{answer}");
+    assert_modest(&player);
 }
 
 #[test]

@@ -28,7 +28,9 @@ fn every_bundled_sheet_is_well_formed() {
     let names = [
         "tic-tac-toe",
         "connect-four",
+        "connect-three",
         "breakthrough",
+        "small-breakthrough",
         "nim",
         "cross-dot",
         "five-field-kono",
@@ -86,8 +88,9 @@ fn joint_moves_are_counted() {
         nodes.iter().map(|value| value["nodes"].as_u64().unwrap()).collect()
     };
     assert_eq!(nodes(&["tic-tac-toe"]), [9, 72, 504, 3024]);
-    // Five columns, which the first men cannot fill.
-    assert_eq!(nodes(&["connect-four", "--depth", "3"]), [5, 25, 125]);
+    // Seven columns, which the first men cannot fill.
+    assert_eq!(nodes(&["connect-four", "--depth", "3"]), [7, 49, 343]);
+    assert_eq!(nodes(&["connect-three", "--depth", "3"]), [5, 25, 125]);
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("matching.kif"), MATCHING).unwrap();
     let ran = adage_in(folder.path(), &["gdl", "perft", "matching.kif"], "");

@@ -16,6 +16,12 @@ impl Style {
         colour: false,
         unicode: false,
     };
+
+    /// Ends a colour.
+    pub const RESET: &str = RESET;
+
+    /// All that drawings send to set and to end colours.
+    pub const COLOURS: [&str; 4] = [LIGHT, DARK, MARKED, RESET];
 }
 
 const LIGHT: &str = "\x1b[30;48;5;223m";

@@ -160,6 +160,14 @@ impl Onitama {
         Onitama::new(start.expect("these cards make a deal"), Columns::AsDrawn)
     }
 
+    /// A game of five cards, as Onitama is usually played: blue begins with the crane and the rooster, red has the tiger and
+    /// the ox, and the horse is in the centre.
+    pub fn five_cards() -> Onitama {
+        let deal = Deal::named(&["crane", "rooster"], &["tiger", "ox"], "horse", Side::Blue);
+        let start = deal.and_then(|deal| deal.position().ok());
+        Onitama::new(start.expect("these cards make a deal"), Columns::AsDrawn)
+    }
+
     pub fn columns(&self) -> Columns {
         self.columns
     }

@@ -356,3 +356,10 @@ fn leaves_of_two_moves() {
     assert_eq!(count("giraffe cobra horse", Columns::AsDrawn), [157, 123]);
     assert_eq!(count("giraffe horse cobra", Columns::Mirrored), [110, 104]);
 }
+
+#[test]
+fn the_game_of_five_cards_has_the_known_counts() {
+    let game = Onitama::five_cards();
+    let counts: Vec<u64> = (1..=5).map(|depth| game.perft(&game.start(), depth)).collect();
+    assert_eq!(counts, [9, 90, 1140, 14_840, 193_520]);
+}

@@ -65,7 +65,7 @@ impl Instances {
         let run = plan.run(&self.facts, limits.rules, &mut |values| {
             rules.extend(wanted.instance(&values, atoms));
             tried += 1;
-            rules.len() <= limits.rules && tried <= limits.rules
+            rules.len() <= limits.rules && tried <= limits.rules && !limits.stop.is_requested()
         });
         match run {
             Err(IntervalTooLong) => Err(GroundError::LongInterval { limit: limits.rules }),

@@ -22,6 +22,7 @@ use crate::diagnostic::Span;
 use crate::facts::Facts;
 use crate::model::ModelError;
 use crate::rules::Rules;
+use crate::stop::Stop;
 use crate::term::Term;
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashSet};
@@ -52,12 +53,14 @@ impl Open {
 }
 
 /// How much may come of it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Limits {
     pub atoms: usize,
     pub rules: usize,
     /// How deep compounds may stand in each other.
     pub depth: u16,
+    /// Ends the work early.
+    pub stop: Stop,
 }
 
 impl Default for Limits {
@@ -66,6 +69,7 @@ impl Default for Limits {
             atoms: 1_000_000,
             rules: 4_000_000,
             depth: 50,
+            stop: Stop::default(),
         }
     }
 }
@@ -89,6 +93,8 @@ pub enum GroundError {
     LongInterval { limit: usize },
     #[error("a term is more than {limit} compounds deep; is there a rule that never ends?")]
     TooDeep { limit: u16 },
+    #[error("the work was given up before it was done")]
+    Stopped,
 }
 
 impl GroundError {
@@ -224,6 +230,15 @@ pub fn ground(rules: &Rules, open: &Open, limits: &Limits) -> Result<GroundProgr
     }
     let prepared = prepare::prepare(rules, &inputs);
     let facts = possible::possible(rules, open, &prepared, limits)?;
+    unless_stopped(limits)?;
     let instances = instances::instances(facts, &prepared, limits)?;
+    unless_stopped(limits)?;
     Ok(simplify::simplify(instances, &inputs))
+}
+
+fn unless_stopped(limits: &Limits) -> Result<(), GroundError> {
+    match limits.stop.is_requested() {
+        true => Err(GroundError::Stopped),
+        false => Ok(()),
+    }
 }

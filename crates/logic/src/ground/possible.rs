@@ -17,6 +17,7 @@ pub(super) fn possible(rules: &Rules, open: &Open, prepared: &Prepared, limits: 
     let own = of_clauses.filter(|atom| atom.comparison().is_none()).chain(&open.atoms);
     let own: Vec<Predicate> = own.map(Atom::predicate).collect();
     let mut evaluation = Evaluation::new(declared(rules, own.iter()), limits.atoms, limits.depth);
+    evaluation.facts.stop_with(limits.stop.clone());
     let from_model = |error| GroundError::from_model(error, limits);
     let close = |evaluation: &mut Evaluation, predicates: &[Predicate], clauses: &[&Clause]| {
         let stratum = Stratum::new(predicates, clauses);

@@ -6,6 +6,7 @@ use super::prune::{Draft, DraftSection, prune};
 use super::{Network, Penalty};
 use crate::graph;
 use crate::ground::{AtomId, GroundProgram, Truth};
+use crate::stop::Stop;
 
 /// What a network is for.
 #[derive(Clone, Default, Debug)]
@@ -14,6 +15,8 @@ pub struct Plan {
     pub stages: Vec<Vec<Truth>>,
     /// Sets of inputs of which exactly one is true in all states that will be asked about.
     pub exactly_one: Vec<Vec<AtomId>>,
+    /// Ends the work early; the network is of no use then.
+    pub stop: Stop,
 }
 
 impl Network {
@@ -47,6 +50,7 @@ impl Network {
 
 struct Compiler<'a> {
     program: &'a GroundProgram,
+    stop: Stop,
     gates: Gates,
     /// The wire of each atom that has been compiled.
     wires: Vec<Option<Wire>>,
@@ -68,6 +72,7 @@ impl<'a> Compiler<'a> {
         }
         Compiler {
             program,
+            stop: plan.stop.clone(),
             next: gates.nodes.len(),
             gates,
             wires,
@@ -108,7 +113,7 @@ impl<'a> Compiler<'a> {
 
     /// Compiles an atom with all that it needs and that is not there yet.
     fn compile(&mut self, atom: AtomId) {
-        if self.wires[atom.0 as usize].is_some() {
+        if self.wires[atom.0 as usize].is_some() || self.stop.is_requested() {
             return;
         }
         let needed = self.needed(atom);
@@ -127,6 +132,9 @@ impl<'a> Compiler<'a> {
             })
             .collect();
         for group in graph::groups(needed.len(), |from, index| edges[from].get(index).copied()) {
+            if self.stop.is_requested() {
+                return;
+            }
             let atoms: Vec<AtomId> = group.iter().map(|index| needed[*index]).collect();
             match group.as_slice() {
                 [single] if !edges[*single].contains(single) => {

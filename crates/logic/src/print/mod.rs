@@ -109,6 +109,15 @@ impl Named<'_, Term> {
     }
 }
 
+/// Control characters, which no text of the language may have, are replaced, so that what is printed can be read again.
+fn readable(character: char) -> char {
+    match character {
+        '\t' | '\n' | '\r' => character,
+        other if other.is_control() => '·',
+        other => other,
+    }
+}
+
 fn write_string(f: &mut Formatter<'_>, text: &str) -> fmt::Result {
     f.write_char('"')?;
     for character in text.chars() {
@@ -116,10 +125,18 @@ fn write_string(f: &mut Formatter<'_>, text: &str) -> fmt::Result {
             '"' => f.write_str("\\\"")?,
             '\\' => f.write_str("\\\\")?,
             '\n' => f.write_str("\\n")?,
-            other => f.write_char(other)?,
+            other => f.write_char(readable(other))?,
         }
     }
     f.write_char('"')
+}
+
+/// A comment as it was written, on lines of its own.
+fn write_comment(f: &mut Formatter<'_>, comment: &str) -> fmt::Result {
+    comment
+        .chars()
+        .try_for_each(|character| f.write_char(readable(character)))?;
+    f.write_char('\n')
 }
 
 fn write_list(f: &mut Formatter<'_>, items: impl Iterator<Item = impl Display>, separator: &str) -> fmt::Result {
@@ -263,7 +280,7 @@ impl Display for Named<'_, WeakConstraint> {
 impl Display for Statement {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         for comment in &self.comments {
-            writeln!(f, "{comment}")?;
+            write_comment(f, comment)?;
         }
         let names = &self.names[..];
         match &self.kind {
@@ -282,7 +299,7 @@ impl Display for Program {
             writeln!(f, "{statement}")?;
         }
         for comment in &self.closing_comments {
-            writeln!(f, "{comment}")?;
+            write_comment(f, comment)?;
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Printing learning tasks.
 
-use super::write_string;
+use super::{write_comment, write_string};
 use crate::ast::{Located, Program};
 use crate::clause::{Atom, Comparison};
 use crate::task::{Directive, DirectiveKind, ExampleText, Item, Label, Mode, OrderingKind, OrderingText, TaskText};
@@ -12,7 +12,7 @@ impl Display for TaskText {
             writeln!(f, "{item}")?;
         }
         for comment in &self.closing_comments {
-            writeln!(f, "{comment}")?;
+            write_comment(f, comment)?;
         }
         Ok(())
     }
@@ -30,7 +30,7 @@ impl Display for Item {
 impl Display for Directive {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         for comment in &self.comments {
-            writeln!(f, "{comment}")?;
+            write_comment(f, comment)?;
         }
         match &self.kind {
             DirectiveKind::Example(example) => write!(f, "{example}"),

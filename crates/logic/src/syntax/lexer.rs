@@ -2,7 +2,8 @@
 //!
 //! The lexer never fails: what it cannot read becomes a token of its own kind, and the parser complains where it meets
 //! it. Tokens are only places in the text, so that skipping over a large broken text costs no memory. Comments and
-//! blank lines are set aside as [`Remark`]s, for the parser to hand to the statement that they belong to.
+//! blank lines are set aside as [`Remark`]s, for the parser to hand to the statement that they belong to. Words in them are
+//! shown to people, as are strings, so control characters are noted in both.
 
 use crate::clause::Comparison;
 use crate::diagnostic::Span;
@@ -67,6 +68,8 @@ pub(super) struct Lexer<'s> {
     pub remarks: Vec<Remark>,
     /// The opening of a block comment that the end of the text left open.
     pub unclosed_comment: Option<Span>,
+    /// The first control character of each comment and string that has one.
+    pub controls: Vec<Span>,
 }
 
 const BYTE_ORDER_MARK: &str = "\u{feff}";
@@ -82,6 +85,7 @@ impl<'s> Lexer<'s> {
             },
             remarks: Vec::new(),
             unclosed_comment: None,
+            controls: Vec::new(),
         }
     }
 
@@ -146,8 +150,19 @@ impl<'s> Lexer<'s> {
         } else {
             self.skip_line();
         }
+        self.note_control(start);
         let text = self.source[start..self.at].trim_end();
         self.set_aside(Span::new(start, start + text.len()), on_new_line);
+    }
+
+    /// Notes the first control character since a place, if there is one.
+    fn note_control(&mut self, start: usize) {
+        let is_control = |character: char| character.is_control() && !matches!(character, '\t' | '\n' | '\r');
+        let mut characters = self.source[start..self.at].char_indices();
+        if let Some((offset, character)) = characters.find(|(_, character)| is_control(*character)) {
+            let at = start + offset;
+            self.controls.push(Span::new(at, at + character.len_utf8()));
+        }
     }
 
     /// Skips a comment `%* … *%`, with others inside it; says whether it was closed. As clingo has it, a `%` inside
@@ -232,11 +247,13 @@ impl<'s> Lexer<'s> {
     }
 
     fn scan_string(&mut self) -> Kind {
+        let start = self.at;
         self.at += 1;
         while let Some(byte) = self.byte(0) {
             match byte {
                 b'"' => {
                     self.at += 1;
+                    self.note_control(start);
                     return Kind::String;
                 }
                 b'\n' => break,

@@ -235,6 +235,19 @@ mod tests {
     }
 
     #[test]
+    fn control_characters_are_found_wherever_they_hide() {
+        let escape = "a control character (U+001B) in a comment or a string";
+        let source = "%! words: a \u{1b}[2J b\u{7}\n%* c\n\u{1b} *%\na(\"x\u{1b}\").\n%\tfine\r\nb. % \u{9b}\n";
+        let csi = "a control character (U+009B) in a comment or a string";
+        assert_eq!(messages(source), [escape, escape, escape, csi]);
+        let places: Vec<_> = parse(source).errors.iter().map(|error| error.place(source)).collect();
+        assert_eq!(places, [(1, 13), (3, 1), (4, 5), (6, 6)]);
+        assert_eq!(messages("a\u{1b}.").len(), 1);
+        let many = "% \u{1b}\n".repeat(1000);
+        assert_eq!(parse(&many).errors.len(), 100);
+    }
+
+    #[test]
     fn the_first_byte_that_is_not_utf8_is_named() {
         assert_eq!(decode(b"a.\n".to_vec()).as_deref(), Ok("a.\n"));
         let error = decode(b"a.\n\xc3\x9f(\xe9).".to_vec()).unwrap_err();

@@ -130,6 +130,11 @@ impl<'s> Parser<'s> {
                     .with_help("close it with `*%`; a comment that begins with `%` alone ends with its line"),
             );
         }
+        let controls = self.lexer.controls.iter().take(MOST_ERRORS);
+        self.errors
+            .extend(controls.map(|span| control_character(self.source, *span)));
+        self.errors.sort_by_key(|error| error.span.start);
+        self.errors.truncate(MOST_ERRORS);
         if self.errors.len() >= MOST_ERRORS && unread {
             self.errors.push(
                 Diagnostic::new(
@@ -328,6 +333,13 @@ impl<'s> Parser<'s> {
         self.counted = (offset, line + newlines);
         line + newlines
     }
+}
+
+/// Comments and strings are shown to people, whose terminals obey such characters.
+fn control_character(source: &str, span: Span) -> Diagnostic {
+    let number = source[span.range()].chars().next().map_or(0, u32::from);
+    let message = format!("a control character (U+{number:04X}) in a comment or a string");
+    Diagnostic::new(span, message, "here").with_help("delete it: it could steer the terminal of whoever reads the text")
 }
 
 fn statement(comments: Vec<String>, kind: StatementKind, names: Vec<Symbol>, span: Span) -> Statement {

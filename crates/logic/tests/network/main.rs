@@ -8,6 +8,7 @@ use adage_logic::ground::{Feed, GroundError, GroundProgram, Limits, Open, Truth,
 use adage_logic::model::{DEFAULT_LIMIT, Model};
 use adage_logic::network::{Lanes, Network, Plan, Values};
 use adage_logic::rules::Rules;
+use adage_logic::stop::Stop;
 use adage_logic::syntax::parse;
 use adage_logic::{Atom, Clause, Literal, Predicate, Term};
 
@@ -90,12 +91,37 @@ fn inputs_are_found_by_what_feeds_them() {
     assert_eq!(inputs, ["true(at(1))", "true(at(2))", "true(at(3))", "true(at(4))"]);
 }
 
+/// Thirteen pigeons in twelve holes: minutes of work, for which nobody waits.
+#[test]
+fn work_is_given_up_soon_after_a_request() {
+    let names: Vec<String> = (1..=13).map(|number| format!("P{number}")).collect();
+    let sits = names.iter().map(|name| format!("hole({name})"));
+    let apart = names.iter().enumerate().flat_map(|(index, name)| {
+        let before = names[..index].iter();
+        before.map(move |other| format!("{name}!={other}"))
+    });
+    let body: Vec<String> = sits.chain(apart).collect();
+    let pigeons = rules(&format!("hole(1..12). fits :- {}.", body.join(", ")));
+    let limits = Limits {
+        stop: Stop::new(),
+        ..Limits::default()
+    };
+    std::thread::scope(|scope| {
+        let working = scope.spawn(|| ground(&pigeons, &Open::default(), &limits).err());
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        assert!(!working.is_finished());
+        limits.stop.request();
+        assert_eq!(working.join().unwrap(), Some(GroundError::Stopped));
+    });
+}
+
 #[test]
 fn what_never_ends_or_is_too_much_is_an_error() {
     let limits = Limits {
         atoms: 1000,
         rules: 1000,
         depth: 20,
+        ..Limits::default()
     };
     let fed = Open {
         atoms: Vec::new(),
@@ -154,7 +180,7 @@ fn of_a_group_one_is_true() {
         .collect();
     let mut plan = Plan {
         stages: vec![outputs],
-        exactly_one: Vec::new(),
+        ..Plan::default()
     };
     let plain = Network::compile(&ground, &plan);
     plan.exactly_one.push(ground.inputs().to_vec());
@@ -184,7 +210,7 @@ fn stages_are_evaluated_one_after_another() {
     let ground = ground(&rules(text), &open(&["in(1)", "in(2)"]), &Limits::default()).unwrap();
     let plan = Plan {
         stages: vec![vec![ground.truth(&atom("a"))], vec![ground.truth(&atom("b"))]],
-        exactly_one: Vec::new(),
+        ..Plan::default()
     };
     let network = Network::compile(&ground, &plan);
     let input = |text: &str| match ground.truth(&atom(text)) {

@@ -13,7 +13,7 @@ pub fn network_of_all(ground: &GroundProgram) -> Network {
     let outputs = ground.atoms().map(|(id, _)| Truth::Depends(id)).collect();
     let plan = Plan {
         stages: vec![outputs],
-        exactly_one: Vec::new(),
+        ..Plan::default()
     };
     Network::compile(ground, &plan)
 }

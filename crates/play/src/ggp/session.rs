@@ -2,9 +2,12 @@
 
 use super::message::{Message, Refusal, Start};
 use super::table::{Chooser, Game, Position};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use adage_games::gdl::kif::Expression;
+use adage_logic::stop::Stop;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -14,6 +17,9 @@ const MARGIN: Duration = Duration::from_millis(600);
 /// How long after its clock a match is waited for, before another may begin.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// How many requests for a move of the same match may wait at once: a manager sends one, and again if it is not heard.
+const MOST_WAITING: usize = 4;
+
 /// A player that managers talk to.
 pub struct Session {
     name: String,
@@ -21,24 +27,37 @@ pub struct Session {
     chooser: Box<dyn Fn() -> Box<dyn Chooser> + Send + Sync>,
     /// The match that is played, if any. Never held for long.
     current: Mutex<Option<Arc<Match>>>,
+    /// Where games are worked out, one after another: a flood of matches takes one thread.
+    announced: Sender<Arc<Match>>,
 }
 
 /// A match that has been announced.
 struct Match {
     id: String,
     play_clock: Duration,
-    /// Set when nobody waits for moves any more.
-    is_over: AtomicBool,
+    /// Requested when nobody waits for moves any more.
+    stop: Stop,
     /// When it is forgotten.
     expires: Mutex<Instant>,
-    table: Mutex<Table>,
+    /// What it is worked out from; taken by whoever does that.
+    announcement: Mutex<Option<(Start, Box<dyn Chooser>)>>,
+    /// Never held for long.
+    preparation: Mutex<Preparation>,
+    prepared: Condvar,
+    waiting: AtomicUsize,
 }
 
-/// The game, as soon as it is worked out.
-enum Table {
-    Waiting(Receiver<Result<Game, Refusal>>),
-    Ready(Box<(Game, Position)>),
-    Broken(Refusal),
+/// How far the game has been worked out.
+enum Preparation {
+    UnderWay,
+    Ready(Arc<Mutex<Table>>),
+    Failed(Refusal),
+}
+
+/// A game and how far it has been played; held while a move is chosen.
+struct Table {
+    game: Game,
+    position: Position,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -56,10 +75,13 @@ impl Session {
         name: impl Into<String>,
         chooser: impl Fn() -> C + Send + Sync + 'static,
     ) -> Session {
+        let (announced, matches) = mpsc::channel();
+        thread::spawn(move || prepare_all(&matches));
         Session {
             name: name.into(),
             chooser: Box::new(move || Box::new(chooser())),
             current: Mutex::new(None),
+            announced,
         }
     }
 
@@ -80,7 +102,15 @@ impl Session {
             }),
             Message::Start(start) => self.start(start, arrived),
             Message::Play(id, moves) => match self.named(&id, arrived) {
-                Some(played) => self.play(&played, moves.as_deref(), arrived),
+                Some(played) if played.waiting.fetch_add(1, Ordering::Relaxed) < MOST_WAITING => {
+                    let answer = self.play(&played, moves.as_deref(), arrived);
+                    played.waiting.fetch_sub(1, Ordering::Relaxed);
+                    answer
+                }
+                Some(played) => {
+                    played.waiting.fetch_sub(1, Ordering::Relaxed);
+                    Ok("busy".to_string())
+                }
                 None => Ok("busy".to_string()),
             },
             Message::Stop(id) => Ok(self.end(&id, arrived, "done")),
@@ -91,7 +121,9 @@ impl Session {
     /// The match that is played, unless its manager has not been heard of for long.
     fn running(&self, now: Instant) -> Option<Arc<Match>> {
         let mut current = lock(&self.current);
-        current.take_if(|running| *lock(&running.expires) < now);
+        if let Some(expired) = current.take_if(|running| *lock(&running.expires) < now) {
+            expired.give_up();
+        }
         current.clone()
     }
 
@@ -99,20 +131,13 @@ impl Session {
         self.running(now).filter(|running| running.id == id)
     }
 
-    /// Works the game out beside, so that the answer comes in time whatever the rules are.
+    /// Has the game worked out elsewhere, so that the answer comes in time whatever the rules are.
     fn start(&self, start: Start, arrived: Instant) -> Result<String, Refusal> {
         if self.running(arrived).is_some() {
             return Ok("busy".to_string());
         }
-        let (sender, receiver) = mpsc::channel();
         let until = deadline(arrived, start.start_clock);
-        let begun = Arc::new(Match {
-            id: start.id.clone(),
-            play_clock: start.play_clock,
-            is_over: AtomicBool::new(false),
-            expires: Mutex::new(arrived + start.start_clock + start.play_clock + PATIENCE),
-            table: Mutex::new(Table::Waiting(receiver)),
-        });
+        let begun = Arc::new(Match::new(start, (self.chooser)(), arrived));
         {
             let mut current = lock(&self.current);
             if current.is_some() {
@@ -120,49 +145,36 @@ impl Session {
             }
             *current = Some(begun.clone());
         }
-        // Nobody listens any more if the match was given up; that is no failure.
-        let chooser = (self.chooser)();
-        thread::spawn(move || drop(sender.send(Game::new(&start, chooser))));
-        let mut table = lock(&begun.table);
-        table.wait(until);
-        match &*table {
-            Table::Broken(why) => {
-                let why = why.clone();
-                drop(table);
+        if self.announced.send(begun.clone()).is_err() {
+            begun.settle(Preparation::Failed(Refusal("no more matches are played".to_string())));
+        }
+        match begun.wait(until) {
+            Err(why) => {
                 self.forget(&begun);
                 Err(why)
             }
-            _ => Ok("ready".to_string()),
+            Ok(_) => Ok("ready".to_string()),
         }
     }
 
-    fn play(
-        &self,
-        played: &Match,
-        moves: Option<&[adage_games::gdl::kif::Expression]>,
-        arrived: Instant,
-    ) -> Result<String, Refusal> {
+    fn play(&self, played: &Match, moves: Option<&[Expression]>, arrived: Instant) -> Result<String, Refusal> {
         *lock(&played.expires) = arrived + played.play_clock + PATIENCE;
         let until = deadline(arrived, played.play_clock);
-        let mut table = lock(&played.table);
-        table.wait(until);
-        match &mut *table {
-            Table::Ready(ready) => {
-                let (game, position) = &mut **ready;
+        match played.wait(until)? {
+            Some(table) => {
+                let Table { game, position } = &mut *lock(&table);
                 position.follow(game, moves)?;
-                let stops = || played.is_over.load(Ordering::Relaxed);
-                position.answer(game, until, &stops)
+                position.answer(game, until, &|| played.stop.is_requested())
             }
             // Too late to know any move.
-            Table::Waiting(_) => Ok("nil".to_string()),
-            Table::Broken(why) => Err(why.clone()),
+            None => Ok("nil".to_string()),
         }
     }
 
     fn end(&self, id: &str, now: Instant, word: &str) -> String {
         match self.named(id, now) {
             Some(ended) => {
-                ended.is_over.store(true, Ordering::Relaxed);
+                ended.give_up();
                 self.forget(&ended);
                 word.to_string()
             }
@@ -175,21 +187,70 @@ impl Session {
     }
 }
 
-impl Table {
-    /// Waits for the game until then.
-    fn wait(&mut self, until: Instant) {
-        let Table::Waiting(receiver) = self else { return };
+impl Match {
+    fn new(start: Start, chooser: Box<dyn Chooser>, arrived: Instant) -> Match {
+        Match {
+            id: start.id.clone(),
+            play_clock: start.play_clock,
+            stop: Stop::new(),
+            expires: Mutex::new(arrived + start.start_clock + start.play_clock + PATIENCE),
+            announcement: Mutex::new(Some((start, chooser))),
+            preparation: Mutex::new(Preparation::UnderWay),
+            prepared: Condvar::new(),
+            waiting: AtomicUsize::new(0),
+        }
+    }
+
+    /// The game, if it is ready by then.
+    fn wait(&self, until: Instant) -> Result<Option<Arc<Mutex<Table>>>, Refusal> {
         let left = until.saturating_duration_since(Instant::now());
-        *self = match receiver.recv_timeout(left) {
-            Ok(Ok(game)) => {
-                let position = Position::first(&game);
-                Table::Ready(Box::new((game, position)))
-            }
-            Ok(Err(why)) => Table::Broken(why),
-            Err(mpsc::RecvTimeoutError::Timeout) => return,
-            Err(mpsc::RecvTimeoutError::Disconnected) => {
-                Table::Broken(Refusal("the rules could not be worked out".to_string()))
-            }
+        let is_open = |preparation: &mut Preparation| matches!(preparation, Preparation::UnderWay);
+        let waited = self.prepared.wait_timeout_while(lock(&self.preparation), left, is_open);
+        let (preparation, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        match &*preparation {
+            Preparation::UnderWay => Ok(None),
+            Preparation::Ready(table) => Ok(Some(table.clone())),
+            Preparation::Failed(why) => Err(why.clone()),
+        }
+    }
+
+    /// Says how the preparation ended. What was said first stays.
+    fn settle(&self, end: Preparation) {
+        let mut preparation = lock(&self.preparation);
+        if let Preparation::UnderWay = *preparation {
+            *preparation = end;
+            self.prepared.notify_all();
+        }
+    }
+
+    /// Ends all work for the match. Whoever waits for it is told at once.
+    fn give_up(&self) {
+        self.stop.request();
+        lock(&self.announcement).take();
+        self.settle(Preparation::Failed(Refusal("the match is over".to_string())));
+    }
+
+    fn prepare(&self) {
+        let Some((start, chooser)) = lock(&self.announcement).take() else {
+            return;
         };
+        // Rules that nobody can work out must not end the thread that works.
+        let work = AssertUnwindSafe(|| Game::new(&start, chooser, &self.stop));
+        let game = catch_unwind(work).unwrap_or_else(|_| Err(Refusal("the rules could not be worked out".to_string())));
+        let done = match game {
+            Ok(game) => Preparation::Ready(Arc::new(Mutex::new(Table {
+                position: Position::first(&game),
+                game,
+            }))),
+            Err(why) => Preparation::Failed(why),
+        };
+        self.settle(done);
+    }
+}
+
+/// Works out the games of the matches that come, until the session is gone.
+fn prepare_all(matches: &Receiver<Arc<Match>>) {
+    for announced in matches {
+        announced.prepare();
     }
 }

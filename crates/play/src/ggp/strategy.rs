@@ -7,6 +7,7 @@ use adage_games::gdl::machine::{Board, Move, State};
 use adage_games::gdl::translate::to_asp;
 use adage_games::gdl::{Machine, Sheet};
 use adage_logic::ast::Program;
+use adage_logic::stop::Stop;
 use adage_logic::{Atom, Term};
 use std::sync::Arc;
 use std::time::Instant;
@@ -23,10 +24,10 @@ pub struct ByStrategy {
 const MOST_REPLIES: usize = 256;
 
 impl Chooser for ByStrategy {
-    fn prepare(&mut self, sheet: &Sheet, machine: &Machine) {
+    fn prepare(&mut self, sheet: &Sheet, machine: &Machine, stop: &Stop) {
         let players: Vec<Atom> = machine.roles().map(|(_, name)| me(name)).collect();
         let start = facts(machine, machine.start()).collect();
-        self.judge = NetworkJudge::of_rules(&rules(sheet), &self.strategy, start, &players).ok();
+        self.judge = NetworkJudge::of_rules(&rules(sheet), &self.strategy, start, &players, stop).ok();
     }
 
     fn choose(&mut self, situation: &Situation<'_>) -> Option<Move> {

@@ -5,6 +5,7 @@ use adage_games::gdl::kif::Expression;
 use adage_games::gdl::machine::{Move, Role, State};
 use adage_games::gdl::{Machine, Sheet, expression, term};
 use adage_logic::ground::Limits;
+use adage_logic::stop::Stop;
 use adage_logic::{Predicate, Term};
 use std::time::Instant;
 
@@ -21,8 +22,8 @@ pub struct Situation<'a> {
 
 /// Who chooses the moves of one match. What is no legal move is replaced by one.
 pub trait Chooser: Send {
-    /// Told of the game once, while the start clock runs.
-    fn prepare(&mut self, _: &Sheet, _: &Machine) {}
+    /// Told of the game once, while the start clock runs; to end soon after a request to stop.
+    fn prepare(&mut self, _: &Sheet, _: &Machine, _: &Stop) {}
 
     fn choose(&mut self, situation: &Situation<'_>) -> Option<Move>;
 }
@@ -37,12 +38,16 @@ pub(super) struct Game {
 }
 
 impl Game {
-    pub(super) fn new(start: &Start, mut chooser: Box<dyn Chooser>) -> Result<Game, Refusal> {
+    pub(super) fn new(start: &Start, mut chooser: Box<dyn Chooser>, stop: &Stop) -> Result<Game, Refusal> {
         let sheet = Sheet::read_kif(&start.rules).map_err(|findings| {
             let first = findings.first().map(|finding| finding.describe(&start.rules));
             Refusal(format!("the rules are wrong: {}", first.unwrap_or_default()))
         })?;
-        let machine = Machine::new(&sheet, &Limits::default()).map_err(|error| Refusal(error.to_string()))?;
+        let limits = Limits {
+            stop: stop.clone(),
+            ..Limits::default()
+        };
+        let machine = Machine::new(&sheet, &limits).map_err(|error| Refusal(error.to_string()))?;
         let find = |wanted: Term| machine.roles().find(|(_, name)| *name == wanted).map(|(role, _)| role);
         let role = term(&start.role).and_then(find);
         let Some(role) = role else {
@@ -60,7 +65,7 @@ impl Game {
                 true
             }
         });
-        chooser.prepare(&sheet, &machine);
+        chooser.prepare(&sheet, &machine, stop);
         Ok(Game {
             machine,
             role,

@@ -8,6 +8,7 @@ use adage_logic::ast::{Program, Statement};
 use adage_logic::check::{World, check};
 use adage_logic::ground::{Feed, Limits, Open, Truth, ground};
 use adage_logic::network::{Input, Network, Plan, Values};
+use adage_logic::stop::Stop;
 use adage_logic::{Atom, Clause, Literal, Predicate, Term, Var};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -41,15 +42,17 @@ impl NetworkJudge {
     /// A judge for the positions that can arise from this one.
     pub fn new<G: RuleForm>(game: &G, strategy: &JudgedBy, state: &G::State) -> Result<NetworkJudge, CannotJudge> {
         let players = [Player(0), Player(1)].map(|player| me(game, player));
-        NetworkJudge::of_rules(&game.rules(), strategy, game.facts(state), &players)
+        NetworkJudge::of_rules(&game.rules(), strategy, game.facts(state), &players, &Stop::default())
     }
 
-    /// The same for a game of which only the rules are known, the facts of a position, and who may be `me`.
+    /// The same for a game of which only the rules are known, the facts of a position, and who may be `me`. After a request
+    /// to stop, the judge is of no use.
     pub fn of_rules(
         background: &Program,
         strategy: &JudgedBy,
         facts: Vec<Atom>,
         players: &[Atom],
+        stop: &Stop,
     ) -> Result<NetworkJudge, CannotJudge> {
         let fluents = next_fluents(background);
         let (changing, built_in): (Vec<Atom>, Vec<Atom>) =
@@ -72,8 +75,16 @@ impl NetworkJudge {
             atoms: changing.iter().map(given).chain(players.iter().cloned()).collect(),
             feeds: vec![feed(GIVEN, "next", 1), feed("does", "legal", 2)],
         };
-        let ground = ground(&rules, &open, &Limits::default())?;
-        let network = Network::compile(&ground, &Plan::default());
+        let limits = Limits {
+            stop: stop.clone(),
+            ..Limits::default()
+        };
+        let ground = ground(&rules, &open, &limits)?;
+        let plan = Plan {
+            stop: stop.clone(),
+            ..Plan::default()
+        };
+        let network = Network::compile(&ground, &plan);
         let input_of = |atom: &Atom| match ground.truth(atom) {
             Truth::Depends(id) => network.input(id),
             _ => None,

@@ -156,7 +156,7 @@ fn sheets_are_judged_too() {
         agreements(&sheet("tic-tac-toe"), &marks, &mut chance, 12);
     }
     let goals = strategy(":~ goal(P,G), me(P). [-G@1]\n:~ legal(P,A), control(P). [1@0,A]");
-    for name in ["connect-four", "nim", "cross-dot"] {
+    for name in ["connect-three", "nim", "cross-dot"] {
         agreements(&sheet(name), &goals, &mut chance, 12);
     }
 }

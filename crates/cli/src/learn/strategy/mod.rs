@@ -13,6 +13,7 @@ mod whole_games;
 
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::seconds::Seconds;
 use adage_book::read_text;
 use adage_learn::strategy::native::Limits;
 use adage_learn::strategy::space::Options;
@@ -20,7 +21,7 @@ use adage_learn::strategy::{Task, bundled, las};
 use engine::Engine;
 use report::Told;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -33,8 +34,8 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = Engine::Auto, conflicts_with = "game")]
     engine: Engine,
     /// After so many seconds the best hypothesis found so far is taken
-    #[arg(long, default_value_t = 60, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..))]
-    time: u32,
+    #[arg(long, default_value = "60", value_name = "SECONDS")]
+    time: Seconds,
     /// Keep what is learned in this file, which clingo loads
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
@@ -47,10 +48,9 @@ pub struct Args {
 }
 
 pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
-    let time = Duration::from_secs(args.time.into());
     if let Some(name) = &args.by_game.game {
         let limits = Limits {
-            time: Some(time),
+            time: Some(args.time.duration()),
             ..Limits::default()
         };
         return game::run(name, &args.by_game, (args.save, args.replace), limits, output);
@@ -108,7 +108,7 @@ fn read(path: &Path) -> Result<Named, Failure> {
 /// Learns one task and tells what came of it. Whether there is a hypothesis.
 fn learn(named: &Named, args: &Args, output: &Output) -> Result<bool, Failure> {
     let begin = Instant::now();
-    let (engine, found) = engine::learn(named, args.engine, Duration::from_secs(args.time.into()));
+    let (engine, found) = engine::learn(named, args.engine, args.time.duration());
     let told = Told {
         named,
         engine,

@@ -4,6 +4,7 @@ use super::Named;
 use super::engine::Engine;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::seconds::Seconds;
 use adage_learn::strategy::{Learned, NoHypothesis, Part, Task, words};
 use adage_logic::ast::{Program, Statement};
 use serde_json::{Value, json};
@@ -114,8 +115,8 @@ impl Described {
 pub struct Told<'a> {
     pub named: &'a Named,
     pub engine: Engine,
-    /// How many seconds it could have had.
-    pub allowed: u32,
+    /// How long it could have taken.
+    pub allowed: Seconds,
     pub seconds: f64,
 }
 

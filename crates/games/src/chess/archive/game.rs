@@ -191,12 +191,14 @@ impl Visitor for Reading {
     fn end_game(&mut self, _: ()) {}
 }
 
-/// Everything can be read as Latin-1, so what is not UTF-8 is taken for it.
+/// Everything can be read as Latin-1, so what is not UTF-8 is taken for it. Control characters become spaces: names are
+/// shown, and kept in files of patterns.
 fn text(bytes: &[u8]) -> String {
-    match std::str::from_utf8(bytes) {
+    let text = match std::str::from_utf8(bytes) {
         Ok(text) => text.to_owned(),
         Err(_) => bytes.iter().map(|byte| char::from(*byte)).collect(),
-    }
+    };
+    text.replace(char::is_control, " ")
 }
 
 fn start(written: &str) -> Result<Chess, String> {

@@ -21,6 +21,7 @@ pub use state::State;
 use super::Sheet;
 use adage_logic::ground::{Feed, GroundError, GroundProgram, Limits, Open, Truth, ground};
 use adage_logic::network::{Input, Network, Output, Plan};
+use adage_logic::stop::Stop;
 use adage_logic::{Atom, Predicate, Symbol, Term};
 
 /// The role that moves by chance.
@@ -81,7 +82,11 @@ impl Machine {
             ],
         };
         let program = ground(&sheet.rules, &open, limits)?;
-        Draft::new(&program)?.machine(&program)
+        let machine = Draft::new(&program)?.machine(&program, &limits.stop)?;
+        match limits.stop.is_requested() {
+            true => Err(GroundError::Stopped.into()),
+            false => Ok(machine),
+        }
     }
 
     pub fn roles(&self) -> impl ExactSizeIterator<Item = (Role, Term)> {
@@ -193,8 +198,8 @@ impl Draft {
         })
     }
 
-    fn machine(self, program: &GroundProgram) -> Result<Machine, MachineError> {
-        let network = Network::compile(program, &self.plan(program));
+    fn machine(self, program: &GroundProgram, stop: &Stop) -> Result<Machine, MachineError> {
+        let network = Network::compile(program, &self.plan(program, stop));
         let input = |name: &str, args: &[Term]| match program.truth(&atom(name, args)) {
             Truth::Depends(id) => network.input(id).expect("open atoms are inputs"),
             _ => unreachable!("open atoms are inputs"),
@@ -232,7 +237,7 @@ impl Draft {
     }
 
     /// First the end, then for each role its legal moves and its goals; in a second stage what comes next.
-    fn plan(&self, program: &GroundProgram) -> Plan {
+    fn plan(&self, program: &GroundProgram, stop: &Stop) -> Plan {
         let mut seen = vec![program.truth(&atom("terminal", &[]))];
         let mut exactly_one = Vec::new();
         for (index, role) in self.roles.iter().enumerate() {
@@ -260,6 +265,7 @@ impl Draft {
         Plan {
             stages: vec![seen, next.collect()],
             exactly_one,
+            stop: stop.clone(),
         }
     }
 }

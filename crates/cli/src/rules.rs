@@ -3,7 +3,7 @@
 use crate::book;
 use crate::failure::Failure;
 use crate::learn::combination::library_of;
-use crate::learn::win::rules_of_text;
+use crate::learn::win::rules_of_file;
 use crate::output::Output;
 use adage_book::{Book, Entry, Kind, RuleFile, change_file, read_file, worlds};
 use adage_learn::tree::outline::Outline;
@@ -143,7 +143,7 @@ fn check(book: &Book, output: &Output) -> Result<(), Failure> {
         rules += book.select(world, &signature, &[])?.rules.rules.len();
     }
     for file in of_kind(book, Kind::Win) {
-        rules_of_text(&file.name, file.source.clone())?;
+        rules_of_file(file)?;
     }
     for file in of_kind(book, Kind::Strategy) {
         file.entries.iter().try_for_each(|entry| check_strategy(file, entry))?;

@@ -6,6 +6,7 @@
 mod chess;
 mod combination;
 mod tree;
+mod win;
 mod world;
 
 pub use adage_book::Asked;
@@ -143,7 +144,7 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         sorted.positions.extend::<Vec<String>>(situations);
     }
     let options = MatchOptions {
-        positions: sorted.positions,
+        positions: std::mem::take(&mut sorted.positions),
         draw: args.draw,
         plan: args.plan,
     };
@@ -172,9 +173,20 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
             let problems = problems.chain(sorted.asked.iter().map(|name| problem_of(name, &book)));
             tree::run(&problems.collect::<Vec<_>>(), folder.as_deref(), &options, output)
         }
-        Kind::Combination => combination::run(&files, &options, output),
-        Kind::Win | Kind::Strategy => Err(Failure::bad("not yet")),
+        Kind::Combination => combination::run(&files_of(&subject, &sorted, &book), &options, output),
+        Kind::Win => win::run(&files_of(&subject, &sorted, &book), &sorted.asked, &options, output),
+        Kind::Strategy => Err(Failure::bad("not yet")),
     }
+}
+
+/// The files that were named, and those in which entries that were named stand.
+fn files_of<'b>(subject: &Subject, sorted: &Sorted, book: &'b Book) -> Vec<&'b RuleFile> {
+    let is_asked = |file: &&RuleFile| {
+        let is_named = file.path.as_ref().is_some_and(|path| sorted.rule_files.contains(path));
+        is_named || sorted.asked.iter().any(|name| file.find(name).is_some())
+    };
+    let of_kind = book.files.iter().filter(|file| file.kind == subject.kind);
+    of_kind.filter(is_asked).collect()
 }
 
 /// The file of a problem that is known by name.

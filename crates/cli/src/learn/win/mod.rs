@@ -10,7 +10,7 @@ use super::keep::{check_rule_file, hold};
 use super::report::counted;
 use crate::failure::Failure;
 use crate::output::{Output, progress, warn};
-use adage_book::{DEFAULT_FOLDER, read_text};
+use adage_book::{DEFAULT_FOLDER, Kind, RuleFile, read_file_of};
 use adage_play::gomoku::lessons::check::Effort;
 use adage_play::gomoku::lessons::rules::{self, Trust, WinRule};
 use adage_play::gomoku::lessons::self_play::self_play;
@@ -158,16 +158,12 @@ impl Keep {
 
 /// Reads a file of rules about forced wins.
 pub fn read_rules(path: &Path) -> Result<Vec<WinRule>, Failure> {
-    rules_of_text(&path.display().to_string(), read_text(path)?)
+    rules_of_file(&read_file_of(path, Kind::Win)?)
 }
 
-/// The rules about forced wins in a text of this name.
-pub fn rules_of_text(name: &str, text: String) -> Result<Vec<WinRule>, Failure> {
-    rules::read(name, text).map_err(|(source, diagnostics)| Failure::Text {
-        name: name.to_string(),
-        source,
-        diagnostics,
-    })
+/// The rules about forced wins of a file.
+pub fn rules_of_file(file: &RuleFile) -> Result<Vec<WinRule>, Failure> {
+    rules::read_file(file).map_err(|diagnostics| file.bad(diagnostics).into())
 }
 
 /// Where each game was lost, on all cores.

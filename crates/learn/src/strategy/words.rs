@@ -52,7 +52,7 @@ pub fn sentence(statement: &Statement) -> String {
     match &statement.kind {
         StatementKind::Rule(rule) => names.rule(rule),
         StatementKind::Weak(weak) => names.weak(weak),
-        StatementKind::Const { .. } | StatementKind::Show(_) => statement.to_string(),
+        StatementKind::Const { .. } | StatementKind::Show(_) | StatementKind::Defined(_) => statement.to_string(),
     }
 }
 

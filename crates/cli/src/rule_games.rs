@@ -7,10 +7,14 @@ use adage_games::gdl::{GdlGame, Sheet, bundled};
 use adage_games::kono::Kono;
 use adage_games::onitama::{Columns, Deal, Onitama};
 use adage_games::rule_form::RuleForm;
+use adage_logic::Predicate;
 use adage_logic::diagnostic::nearest;
 use adage_logic::syntax::parse;
 use adage_play::arena::Venue;
-use adage_play::judgement::{CannotJudge, Foresight, JudgedBy, NetworkJudge, Planned, strategies_of, with_depth};
+use adage_play::judgement::{
+    CannotJudge, Foresight, JudgedBy, NetworkJudge, Planned, offered_by, strategies_of, with_depth,
+};
+use std::collections::BTreeSet;
 
 /// A game by its name.
 pub enum RuleGame {
@@ -141,6 +145,26 @@ pub fn player<G: Venue + RuleForm>(name: &str, game: &G, foresight: Foresight) -
     };
     let text = std::fs::read_to_string(path).map_err(|error| io_failure("read", path, &error))?;
     Ok(Planned::by(name, strategy(game, path, text)?, foresight))
+}
+
+/// The predicates that strategies of a game may ask, which is named; nothing may be asked where none is.
+pub fn offered(game: &str) -> Result<BTreeSet<Predicate>, Failure> {
+    if game.is_empty() {
+        return Ok(BTreeSet::new());
+    }
+    match of_name(game, &[Planned::STRATEGY])? {
+        Some(RuleGame::Onitama(game)) => Ok(offered_by(&game)),
+        Some(RuleGame::Kono(game)) => Ok(offered_by(&game)),
+        Some(RuleGame::CrossDot(game)) => Ok(offered_by(&game)),
+        Some(RuleGame::Sheet(game)) => Ok(offered_by(&*game)),
+        None => Err(no_rules(game)),
+    }
+}
+
+/// A game is asked for that has no rules.
+pub fn no_rules(name: &str) -> Failure {
+    Failure::bad(format!("there are no rules of a game called `{name}`"))
+        .with_help(format!("games with rules are tic-tac-toe, {}", NAMES.join(", ")))
 }
 
 /// The strategy of a file, if positions of the game can be judged by it.

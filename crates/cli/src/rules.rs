@@ -4,6 +4,7 @@ use crate::book::{self, Book, Shelf};
 use crate::failure::{Failure, io_failure};
 use crate::learn::win::rules_of_text;
 use crate::output::Output;
+use crate::rule_games;
 use adage_games::cards::CardVocabulary;
 use adage_games::chess::ChessVocabulary;
 use adage_games::eight_puzzle::PuzzleVocabulary;
@@ -14,7 +15,7 @@ use adage_logic::check::{Problem, World};
 use adage_logic::rulebook::{Entry, File, Kind};
 use adage_logic::vocabulary::{Signature, Vocabulary};
 use adage_play::gomoku::lessons::rules::SPACE;
-use adage_play::judgement::JudgedBy;
+use adage_play::judgement::{CannotJudge, JudgedBy};
 use clap::Subcommand;
 use serde_json::json;
 use std::path::PathBuf;
@@ -174,7 +175,7 @@ fn check(book: &Book, output: &Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A strategy may speak of whatever its game's rules define, so that is not asked here.
+/// A strategy may ask what it defines, what it declares, and what its game offers.
 fn check_strategy(file: &File) -> Result<(), Failure> {
     let wrong = |diagnostics| Failure::Text {
         name: file.name.clone(),
@@ -183,9 +184,12 @@ fn check_strategy(file: &File) -> Result<(), Failure> {
     };
     let problems = |problems: Vec<Problem>| wrong(problems.into_iter().map(|problem| problem.diagnostic).collect());
     adage_logic::check::check(&[&file.program], World::Program).map_err(problems)?;
-    JudgedBy::new(file.program.clone())
-        .map(|_| ())
-        .map_err(|error| Failure::bad(format!("`{}`: {error}", file.name)))
+    let offered = rule_games::offered(&file.game)?;
+    let judged = JudgedBy::new(file.program.clone());
+    match judged.and_then(|strategy| strategy.refuse_undeclared(&offered)) {
+        Err(CannotJudge::Wrong(found)) => Err(problems(found)),
+        other => other.map_err(|error| Failure::bad(format!("`{}`: {error}", file.name))),
+    }
 }
 
 type MakeSignature = fn() -> Signature;

@@ -13,6 +13,7 @@
 
 pub mod bundled;
 pub mod clingo;
+mod contained;
 mod deep;
 mod definitions;
 pub mod las;
@@ -24,5 +25,6 @@ pub mod task;
 pub mod words;
 mod worlds;
 
+pub use contained::SelfContained;
 pub use lesson::{Lesson, Scene};
 pub use task::{Candidate, Example, Kind, Learned, NoHypothesis, Ordering, Part, Task};

@@ -21,8 +21,10 @@ pub struct Situation<'a> {
 
 /// Who chooses the moves of one match. What is no legal move is replaced by one.
 pub trait Chooser: Send {
-    /// Told of the game once, while the start clock runs.
-    fn prepare(&mut self, _: &Sheet, _: &Machine) {}
+    /// Told of the game once, while the start clock runs. One that cannot play it refuses the match.
+    fn prepare(&mut self, _: &Sheet, _: &Machine) -> Result<(), Refusal> {
+        Ok(())
+    }
 
     fn choose(&mut self, situation: &Situation<'_>) -> Option<Move>;
 }
@@ -60,7 +62,7 @@ impl Game {
                 true
             }
         });
-        chooser.prepare(&sheet, &machine);
+        chooser.prepare(&sheet, &machine)?;
         Ok(Game {
             machine,
             role,

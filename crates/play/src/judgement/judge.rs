@@ -3,17 +3,25 @@
 use super::cost::Cost;
 use super::strategy::{CannotJudge, JudgedBy};
 use adage_games::game::Player;
-use adage_games::rule_form::{RuleForm, next_fluents};
+use adage_games::rule_form::{RuleForm, next_fluents, offered};
 use adage_logic::ast::{Program, Statement};
 use adage_logic::check::{World, check};
 use adage_logic::ground::{Feed, Limits, Open, Truth, ground};
 use adage_logic::network::{Input, Network, Plan, Values};
 use adage_logic::{Atom, Clause, Literal, Predicate, Term, Var};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
 
 /// Says what a position costs a player.
 pub trait Judge<G: RuleForm> {
     fn cost(&mut self, game: &G, state: &G::State, me: Player) -> Cost;
+}
+
+/// The predicates that strategies of a game may ask.
+pub fn offered_by<G: RuleForm>(game: &G) -> BTreeSet<Predicate> {
+    let mut offered = offered(&game.rules(), &game.facts(&game.start()));
+    offered.insert(me(game, Player(0)).predicate());
+    offered
 }
 
 /// `me(blue).`: the player for whom positions are judged.
@@ -44,13 +52,17 @@ impl NetworkJudge {
         NetworkJudge::of_rules(&game.rules(), strategy, game.facts(state), &players)
     }
 
-    /// The same for a game of which only the rules are known, the facts of a position, and who may be `me`.
+    /// The same for a game of which only the rules are known, the facts of a position, and who may be `me`. A strategy that
+    /// asks for what these do not offer is refused.
     pub fn of_rules(
         background: &Program,
         strategy: &JudgedBy,
         facts: Vec<Atom>,
         players: &[Atom],
     ) -> Result<NetworkJudge, CannotJudge> {
+        let mut offered = offered(background, &facts);
+        offered.extend(players.iter().map(Atom::predicate));
+        strategy.refuse_undeclared(&offered)?;
         let fluents = next_fluents(background);
         let (changing, built_in): (Vec<Atom>, Vec<Atom>) =
             facts.into_iter().partition(|fact| fluents.contains(&fact.predicate()));

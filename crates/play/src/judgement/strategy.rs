@@ -4,11 +4,12 @@ use super::cost::Cost;
 use super::judge::me;
 use adage_games::game::Player;
 use adage_games::rule_form::RuleForm;
-use adage_logic::Term;
-use adage_logic::ast::{Program, StatementKind};
-use adage_logic::check::{Problem, World, check};
+use adage_logic::ast::{Program, Statement, StatementKind};
+use adage_logic::check::{Problem, World, check, undeclared};
 use adage_logic::ground::GroundError;
 use adage_logic::model::{DEFAULT_LIMIT, Model, ModelError};
+use adage_logic::{Predicate, Term};
+use std::collections::BTreeSet;
 
 /// What positions are judged by.
 #[derive(Clone)]
@@ -49,6 +50,26 @@ impl JudgedBy {
         levels.sort_unstable_by(|one, other| other.cmp(one));
         levels.dedup();
         Ok(JudgedBy { program, levels })
+    }
+
+    /// What it asks and neither defines, nor declares with `#defined`, nor is offered: such a strategy is wrong.
+    pub fn refuse_undeclared(&self, offered: &BTreeSet<Predicate>) -> Result<(), CannotJudge> {
+        let problem = |diagnostic| Problem {
+            source: JudgedBy::SOURCE,
+            diagnostic,
+        };
+        let found: Vec<Problem> = undeclared(&self.program, offered).into_iter().map(problem).collect();
+        match found.is_empty() {
+            true => Ok(()),
+            false => Err(CannotJudge::Wrong(found)),
+        }
+    }
+
+    /// The statement that a problem is in.
+    pub fn statement_of(&self, problem: &Problem) -> Option<&Statement> {
+        let place = problem.diagnostic.span.start;
+        let mut statements = self.program.statements.iter();
+        statements.find(|statement| statement.span.range().contains(&place))
     }
 
     /// What a position costs a player by the model of rules, strategy and facts, as clingo would have it: slow, and what

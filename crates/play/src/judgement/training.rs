@@ -1,13 +1,15 @@
 //! Training: the machine proposes a move, somebody who knows better names another one, and the machine learns at once.
 
-use super::judge::me;
+use super::judge::{me, offered_by};
 use super::planner::Foresight;
 use super::player::StrategyPlayer;
 use super::strategy::{CannotJudge, JudgedBy};
 use adage_games::rule_form::RuleForm;
 use adage_learn::strategy::native::{self, Limits};
-use adage_learn::strategy::{Kind, Learned, Lesson, NoHypothesis, Scene, Task};
+use adage_learn::strategy::{Kind, Learned, Lesson, NoHypothesis, Scene, SelfContained, Task};
+use adage_logic::Diagnostic;
 use adage_logic::ast::{Program, Statement};
+use adage_logic::check::undeclared;
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
@@ -47,6 +49,20 @@ impl Training {
             lesson: Lesson::new(task),
             depth,
         }
+    }
+
+    /// What a task asks that neither its background defines nor the game offers: what is said with it would never hold.
+    /// Candidates have no place of their own.
+    pub fn undeclared<G: RuleForm>(game: &G, task: &Task) -> Vec<Diagnostic> {
+        let candidates = task.space.iter().map(|candidate| &candidate.statement);
+        let statements = task.background.statements.iter().chain(candidates);
+        let all = Program {
+            statements: statements.cloned().collect(),
+            closing_comments: Vec::new(),
+        };
+        let mut found = undeclared(&all, &offered_by(game));
+        found.dedup();
+        found
     }
 
     /// In this position the first move is better than the second. What is said without a penalty must be explained.
@@ -96,9 +112,18 @@ impl Training {
 
     /// A strategy with all that it speaks of.
     pub fn strategy(&self, learned: &Learned) -> Result<JudgedBy, CannotJudge> {
-        let mut program = self.vocabulary.clone();
-        program.statements.extend(learned.program(&self.lesson.task).statements);
-        JudgedBy::new(program)
+        JudgedBy::new(self.self_contained(learned).program())
+    }
+
+    /// A strategy with the definitions of the vocabulary that it needs beside the rules of the game.
+    pub fn self_contained(&self, learned: &Learned) -> SelfContained {
+        let task = &self.lesson.task;
+        let of_game = task.background.statements.get(self.vocabulary.statements.len()..);
+        let of_game = Program {
+            statements: of_game.unwrap_or_default().to_vec(),
+            closing_comments: Vec::new(),
+        };
+        SelfContained::new(&self.vocabulary, &of_game, learned.program(task))
     }
 }
 

@@ -5,12 +5,12 @@ use super::{training, whole_games};
 use crate::book::read_text;
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::rule_games::{self, NAMES, RuleGame};
+use crate::rule_games::{self, RuleGame};
 use adage_games::rule_form::RuleForm;
 use adage_learn::strategy::native::Limits;
 use adage_learn::strategy::{Task, las, space};
 use adage_play::arena::Venue;
-use adage_play::judgement::{Foresight, Planned, vocabulary_of};
+use adage_play::judgement::{Foresight, Planned, Training, vocabulary_of};
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
@@ -82,8 +82,7 @@ pub fn run(
         Some(RuleGame::Kono(game)) => learn(game, args, keep, limits, output),
         Some(RuleGame::CrossDot(game)) => learn(game, args, keep, limits, output),
         Some(RuleGame::Sheet(game)) => learn(*game, args, keep, limits, output),
-        None => Err(Failure::bad(format!("there are no rules of a game called `{name}`"))
-            .with_help(format!("games with rules are tic-tac-toe, {}", NAMES.join(", ")))),
+        None => Err(rule_games::no_rules(name)),
     }
 }
 
@@ -95,7 +94,7 @@ fn learn<G: Venue + RuleForm>(
     output: &Output,
 ) -> Result<(), Failure> {
     let course = Course {
-        task: task(game.name(), args)?,
+        task: task(&game, args)?,
         depth: args.depth.unwrap_or(1),
         limits,
         seed: args.seed.unwrap_or(1),
@@ -109,7 +108,8 @@ fn learn<G: Venue + RuleForm>(
 }
 
 /// The vocabulary, with what was said before if a lesson goes on.
-fn task(game: &str, args: &Args) -> Result<Task, Failure> {
+fn task<G: RuleForm>(played: &G, args: &Args) -> Result<Task, Failure> {
+    let game = played.name();
     let going_on = args.lesson.as_deref().filter(|path| path.exists());
     let (name, source) = match (going_on.or(args.vocabulary.as_deref()), vocabulary_of(game)) {
         (Some(path), _) => (path.display().to_string(), read_text(path)?),
@@ -119,11 +119,18 @@ fn task(game: &str, args: &Args) -> Result<Task, Failure> {
             return Err(failure.with_help("write one, rules and `#modeo`, and name it with --vocabulary FILE.las"));
         }
     };
-    las::read(&source, space::Options::default()).map_err(|diagnostics| Failure::Text {
+    let wrong = |diagnostics| Failure::Text {
         name,
-        source,
+        source: source.clone(),
         diagnostics,
-    })
+    };
+    match las::read(&source, space::Options::default()) {
+        Ok(task) => match Training::undeclared(played, &task) {
+            found if found.is_empty() => Ok(task),
+            found => Err(wrong(found)),
+        },
+        Err(diagnostics) => Err(wrong(diagnostics)),
+    }
 }
 
 /// Whether a path stands for standard input.

@@ -4,11 +4,11 @@
 use super::super::interrupt::INTERRUPTED;
 use super::super::keep::{is_rule_file, write_whole};
 use super::Named;
-use super::report::{counted, one_line};
+use super::report::counted;
 use crate::failure::{Failure, io_failure};
 use crate::output::{Output, warn};
 use adage_games::rule_form::RuleForm;
-use adage_learn::strategy::{Learned, clingo, las, words};
+use adage_learn::strategy::{Learned, SelfContained, clingo, las};
 use adage_logic::ast::Program;
 use adage_play::judgement::{Pupil, Training};
 use std::path::{Path, PathBuf};
@@ -42,11 +42,25 @@ fn write(path: &Path, text: &str) -> Result<(), Failure> {
 /// An entry of the rulebook.
 fn text(named: &Named, learned: &Learned) -> String {
     let name = named.name.replace(char::is_control, " ");
-    let program = learned.program(&named.task);
+    let contained = learned.self_contained(&named.task);
+    let begin = format!("%! from: learned from {name}: {}\n", price(learned));
+    // Without a game, what facts there will be must be declared.
+    entry(&begin, &contained.declarations(), &contained)
+}
+
+/// A strategy with all that it needs, below its first lines.
+fn entry(begin: &str, declarations: &Program, contained: &SelfContained) -> String {
+    let declared = match declarations.statements.is_empty() {
+        true => String::new(),
+        false => format!("\n{declarations}"),
+    };
+    let defined = match contained.definitions.statements.is_empty() {
+        true => "",
+        false => "\n",
+    };
     format!(
-        "%! kind: strategy\n%! from: learned from {name}: {}\n{}",
-        price(learned),
-        with_words(&program)
+        "%! kind: strategy\n{begin}{declared}{defined}{}",
+        contained.with_words()
     )
 }
 
@@ -59,12 +73,6 @@ fn price(learned: &Learned) -> String {
         learned.length,
         learned.penalty
     )
-}
-
-/// Rules below their sentences.
-fn with_words(program: &Program) -> String {
-    let rule = |(statement, sentence)| format!("\n%! words: {sentence}\n{}\n", one_line(statement));
-    words::sentences(program).into_iter().map(rule).collect()
 }
 
 /// Where a strategy of a game is kept, and what was said.
@@ -82,15 +90,14 @@ impl Keep {
     pub fn write<G: RuleForm>(&self, game: &G, training: &Training, learned: &Learned) -> Result<(), Failure> {
         let task = training.task();
         if let Some(path) = &self.strategy {
-            let text = format!(
-                "%! kind: strategy\n%! game: {}\n%! from: learned from {}: {}\n\n{}{}",
+            let begin = format!(
+                "%! game: {}\n%! from: learned from {}: {}\n",
                 game.name(),
                 counted(task.orderings.len(), "preference"),
-                price(learned),
-                training.vocabulary(),
-                with_words(&learned.program(task))
+                price(learned)
             );
-            write(path, &text)?;
+            let contained = training.self_contained(learned);
+            write(path, &entry(&begin, &Program::default(), &contained))?;
         }
         match &self.lesson {
             Some(path) => write(path, &las::write(task).to_string()),

@@ -43,10 +43,14 @@ const USUAL_BOXES: &str = "6,2";
 pub fn of_name(name: &str, players: &[&str]) -> Result<Option<RuleGame>, Failure> {
     let by_rules = |player: &&str| player.starts_with(Planned::STRATEGY) || player.starts_with("playouts:");
     let (bare, numbers) = name.split_once(':').unwrap_or((name, USUAL_BOXES));
+    // As the game calls itself: `cross-dot-6-2`.
+    if let Some(numbers) = name.strip_prefix("cross-dot-") {
+        return Ok(Some(RuleGame::CrossDot(cross_dot(&numbers.replace('-', ","))?)));
+    }
     Ok(Some(match bare {
         "onitama" => RuleGame::Onitama(Onitama::example()),
         "onitama5" => RuleGame::Onitama(of_five_cards()?),
-        "kono" => RuleGame::Kono(Kono::default()),
+        "kono" | "five-field-kono" => RuleGame::Kono(Kono::default()),
         "cross-dot" => RuleGame::CrossDot(cross_dot(numbers)?),
         "tic-tac-toe" if players.iter().any(by_rules) => bundled_sheet(name)?,
         "connect-four" | "breakthrough" | "nim" => bundled_sheet(name)?,

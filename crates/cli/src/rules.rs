@@ -184,7 +184,8 @@ fn check_strategy(file: &File) -> Result<(), Failure> {
     };
     let problems = |problems: Vec<Problem>| wrong(problems.into_iter().map(|problem| problem.diagnostic).collect());
     adage_logic::check::check(&[&file.program], World::Program).map_err(problems)?;
-    let offered = rule_games::offered(&file.game)?;
+    let offered =
+        rule_games::offered(&file.game).map_err(|failure| failure.with_help(format!("named in {}", file.name)))?;
     let judged = JudgedBy::new(file.program.clone());
     match judged.and_then(|strategy| strategy.refuse_undeclared(&offered)) {
         Err(CannotJudge::Wrong(found)) => Err(problems(found)),

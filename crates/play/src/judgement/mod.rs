@@ -27,4 +27,4 @@ pub use judge::{Judge, NetworkJudge, me, offered_by};
 pub use planner::{Foresight, Planner};
 pub use player::StrategyPlayer;
 pub use strategy::{CannotJudge, JudgedBy};
-pub use training::{CannotLearn, Pupil, Training};
+pub use training::{CannotLearn, CannotReplay, Correction, Pupil, Training};

@@ -134,6 +134,18 @@ impl Reader {
             self.errors
                 .push(complaint.with_help("candidates are rules, constraints, choices and weak constraints"));
         }
+        if let StatementKind::Weak(weak) = &statement.kind
+            && !weak.level.is_ground()
+        {
+            let complaint = Diagnostic::new(
+                statement.span,
+                "the level of a weak constraint must be a number",
+                "here",
+            );
+            self.errors.push(
+                complaint.with_help("write a candidate for each level: `1 ~ :~ body. [1@1]`, `1 ~ :~ body. [1@2]`"),
+            );
+        }
         self.errors.extend(check_safety(&program(vec![statement.clone()])));
         self.task.space.push(Candidate {
             statement: statement.clone(),

@@ -70,6 +70,15 @@ fn numbers_that_cannot_be_added_up_are_refused() {
 }
 
 #[test]
+fn a_level_is_a_number() {
+    assert_eq!(
+        refusals(&format!("{TWO}1 ~ :~ p(X). [1@X, X]")),
+        ["the level of a weak constraint must be a number; \
+          write a candidate for each level: `1 ~ :~ body. [1@1]`, `1 ~ :~ body. [1@2]`"]
+    );
+}
+
+#[test]
 fn a_body_without_end_is_as_long_as_its_modes_allow() {
     let task = task("#modeo(1, p). #modeo(1, q). #weight(1). #maxbl(2000000000).");
     assert_eq!(task.space.len(), 8);

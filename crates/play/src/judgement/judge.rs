@@ -1,7 +1,7 @@
 //! Who says what a position costs.
 
 use super::cost::Cost;
-use super::strategy::{CannotJudge, JudgedBy};
+use super::strategy::{CannotJudge, JudgedBy, beside};
 use adage_games::game::Player;
 use adage_games::rule_form::{RuleForm, next_fluents, offered};
 use adage_logic::ast::{Program, Statement};
@@ -74,7 +74,7 @@ impl NetworkJudge {
             closing_comments: Vec::new(),
         };
         let facts = Program::of_facts(built_in.iter().cloned());
-        let sources = [background, &strategy.program, &glue, &facts];
+        let sources = [background, &beside(&strategy.program, background), &glue, &facts];
         let rules = check(&sources, World::Program).map_err(CannotJudge::Wrong)?;
         let feed = |open: &str, by: &str, arity| Feed {
             open: Predicate::new(open, arity),

@@ -9,6 +9,7 @@ use adage_logic::check::{Problem, World, check, undeclared};
 use adage_logic::ground::GroundError;
 use adage_logic::model::{DEFAULT_LIMIT, Model, ModelError};
 use adage_logic::{Predicate, Term};
+use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
 /// What positions are judged by.
@@ -76,10 +77,26 @@ impl JudgedBy {
     /// networks are held against.
     pub fn cost<G: RuleForm>(&self, game: &G, state: &G::State, player: Player) -> Result<Cost, CannotJudge> {
         let facts = Program::of_facts(game.facts(state).into_iter().chain([me(game, player)]));
-        let sources = [&game.rules(), &self.program, &facts];
+        let rules = game.rules();
+        let sources = [&rules, &beside(&self.program, &rules), &facts];
         let rules = check(&sources, World::Program).map_err(CannotJudge::Wrong)?;
         let model = Model::of(&rules, DEFAULT_LIMIT)?;
         let at = |level: &i32| model.costs.get(level).copied().unwrap_or(0);
         Ok(Cost(self.levels.iter().map(at).collect()))
     }
+}
+
+/// A program without what the rules of a game say already, word for word.
+pub(super) fn beside(program: &Program, rules: &Program) -> Program {
+    let of_game: FxHashSet<String> = rules.statements.iter().map(bare).collect();
+    let mut own = program.clone();
+    own.statements.retain(|statement| !of_game.contains(&bare(statement)));
+    own
+}
+
+/// A statement without its comments.
+fn bare(statement: &Statement) -> String {
+    let mut statement = statement.clone();
+    statement.comments.clear();
+    statement.to_string()
 }

@@ -3,15 +3,14 @@
 use super::judge::{me, offered_by};
 use super::planner::Foresight;
 use super::player::StrategyPlayer;
-use super::strategy::{CannotJudge, JudgedBy};
+use super::strategy::{CannotJudge, JudgedBy, beside};
 use adage_games::game::ReadError;
 use adage_games::rule_form::RuleForm;
 use adage_learn::strategy::native::{self, Limits};
 use adage_learn::strategy::{Kind, Learned, Lesson, NoHypothesis, Scene, SelfContained, Task};
 use adage_logic::Diagnostic;
-use adage_logic::ast::{Program, Statement};
+use adage_logic::ast::Program;
 use adage_logic::check::undeclared;
-use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 /// What can be said of positions of a game, and what was said of them so far.
@@ -37,7 +36,7 @@ impl Training {
     /// The task has the vocabulary as its background, and the space. It may be a training's own: then that goes on.
     /// Strategies are to look so many plies ahead, one or more.
     pub fn new<G: RuleForm>(game: &G, mut task: Task, depth: u32) -> Training {
-        let vocabulary = beside(game, &task.background);
+        let vocabulary = beside(&task.background, &game.program());
         task.background = vocabulary.clone();
         // To look ahead, learners must be able to choose moves.
         let rules = if depth > 1 { game.program() } else { game.rules() };
@@ -52,7 +51,7 @@ impl Training {
     /// What a task asks that neither its background defines nor the game offers: what is said with it would never hold.
     /// Candidates have no place of their own.
     pub fn undeclared<G: RuleForm>(game: &G, task: &Task) -> Vec<Diagnostic> {
-        let mut all = beside(game, &task.background);
+        let mut all = beside(&task.background, &game.program());
         let candidates = task.space.iter().map(|candidate| candidate.statement.clone());
         all.statements.extend(candidates);
         let mut found = undeclared(&all, &offered_by(game));
@@ -120,21 +119,6 @@ impl Training {
         };
         SelfContained::new(&self.vocabulary, &of_game, learned.program(task))
     }
-}
-
-/// What a background says besides the rules of the game.
-fn beside<G: RuleForm>(game: &G, background: &Program) -> Program {
-    let of_game: FxHashSet<String> = game.program().statements.iter().map(bare).collect();
-    let mut own = background.clone();
-    own.statements.retain(|statement| !of_game.contains(&bare(statement)));
-    own
-}
-
-/// A statement without its comments.
-fn bare(statement: &Statement) -> String {
-    let mut statement = statement.clone();
-    statement.comments.clear();
-    statement.to_string()
 }
 
 /// A correction as it is written down: in this position the first move is better than the second.

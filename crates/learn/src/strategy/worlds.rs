@@ -189,14 +189,17 @@ impl<'t> Worlds<'t> {
         }
         let first = self.ground(&context.rules)?;
         let models = self.models(first, &context.facts)?;
-        // What those rules give for fluents holds as if it were given, so it must be the same in all answer sets.
+        // What those rules give for fluents holds as if it were given. So it must be the same in all answer sets, and without
+        // the rules there must be no more of them, as where the bounds of a choice ruled some out.
         let mut derived = models.iter().map(|model| self.fluents_of(model));
-        match derived.next() {
-            Some(fluents) if derived.all(|other| other == fluents) => {
-                let facts: BTreeSet<Atom> = context.facts.iter().cloned().chain(fluents).collect();
-                Ok((origin, facts.into_iter().collect()))
-            }
-            _ => Err(only_clingo(example)),
+        let Some(fluents) = derived.next().filter(|first| derived.all(|other| other == *first)) else {
+            return Err(only_clingo(example));
+        };
+        let facts: BTreeSet<Atom> = context.facts.iter().cloned().chain(fluents).collect();
+        let facts: Vec<Atom> = facts.into_iter().collect();
+        match self.models(ground, &facts)?.len() == models.len() {
+            true => Ok((origin, facts)),
+            false => Err(only_clingo(example)),
         }
     }
 

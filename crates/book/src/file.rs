@@ -141,7 +141,7 @@ impl Entry {
                     .iter()
                     .map(|evidence| said("evidence", &evidence.to_string())),
             );
-            comments.append(&mut first.comments);
+            comments.extend(first.comments.drain(..).skip_while(|comment| comment.is_empty()));
             first.comments = comments;
         }
         Entry {

@@ -1,15 +1,20 @@
 //! What the commands about games that exist as rules share: games, players and foresight by name.
 
 use crate::failure::{Failure, io_failure};
+use adage_book::{Entry, Kind, RuleFile, read_file, wrong_kind};
 use adage_games::cross_dot::CrossDot;
 use adage_games::gdl::{GdlGame, Sheet, bundled};
 use adage_games::kono::Kono;
 use adage_games::onitama::Onitama;
 use adage_games::rule_form::RuleForm;
+use adage_logic::Predicate;
 use adage_logic::diagnostic::nearest;
-use adage_logic::syntax::parse;
 use adage_play::arena::Venue;
-use adage_play::judgement::{CannotJudge, Foresight, JudgedBy, NetworkJudge, Planned, strategies_of, with_depth};
+use adage_play::judgement::{
+    CannotJudge, Foresight, JudgedBy, NetworkJudge, Planned, offered_by, strategies_of, with_depth,
+};
+use std::collections::BTreeSet;
+use std::path::Path;
 
 /// A game by its name.
 pub enum RuleGame {
@@ -40,10 +45,14 @@ const USUAL_BOXES: &str = "6,2";
 pub fn of_name(name: &str, players: &[&str]) -> Result<Option<RuleGame>, Failure> {
     let by_rules = |player: &&str| player.starts_with(Planned::STRATEGY) || player.starts_with("playouts:");
     let (bare, numbers) = name.split_once(':').unwrap_or((name, USUAL_BOXES));
+    // As the game calls itself: `cross-dot-6-2`.
+    if let Some(numbers) = name.strip_prefix("cross-dot-") {
+        return Ok(Some(RuleGame::CrossDot(cross_dot(&numbers.replace('-', ","))?)));
+    }
     Ok(Some(match bare {
         "onitama" => RuleGame::Onitama(Onitama::five_cards()),
         "onitama3" => RuleGame::Onitama(Onitama::example()),
-        "kono" => RuleGame::Kono(Kono::default()),
+        "kono" | "five-field-kono" => RuleGame::Kono(Kono::default()),
         "cross-dot" => RuleGame::CrossDot(cross_dot(numbers)?),
         "tic-tac-toe" if players.iter().any(by_rules) => bundled_sheet(name)?,
         "connect-four" | "connect-three" | "breakthrough" | "small-breakthrough" | "nim" => bundled_sheet(name)?,
@@ -134,33 +143,76 @@ pub fn player<G: Venue + RuleForm>(name: &str, game: &G, foresight: Foresight) -
         Ok(true) => (file, foresight),
         _ => with_depth(file, foresight),
     };
-    let text = std::fs::read_to_string(path).map_err(|error| io_failure("read", path, &error))?;
-    Ok(Planned::by(name, strategy(game, path, text)?, foresight))
+    let (path, entry) = path_and_name(path);
+    let file = read_file(Path::new(path))?;
+    Ok(Planned::by(name, strategy(game, &file, entry)?, foresight))
+}
+
+/// The predicates that strategies of a game may ask, which is named; nothing may be asked where none is.
+pub fn offered(game: &str) -> Result<BTreeSet<Predicate>, Failure> {
+    if game.is_empty() {
+        return Ok(BTreeSet::new());
+    }
+    match of_name(game, &[Planned::STRATEGY])? {
+        Some(RuleGame::Onitama(game)) => Ok(offered_by(&game)),
+        Some(RuleGame::Kono(game)) => Ok(offered_by(&game)),
+        Some(RuleGame::CrossDot(game)) => Ok(offered_by(&game)),
+        Some(RuleGame::Sheet(game)) => Ok(offered_by(&*game)),
+        None => Err(no_rules(game)),
+    }
+}
+
+/// A game is asked for that has no rules.
+pub fn no_rules(name: &str) -> Failure {
+    Failure::bad(format!("there are no rules of a game called `{name}`"))
+        .with_help(format!("games with rules are tic-tac-toe, {}", NAMES.join(", ")))
 }
 
 /// The strategy of a file, if positions of the game can be judged by it.
-fn strategy<G: RuleForm>(game: &G, path: &str, source: String) -> Result<JudgedBy, Failure> {
-    let parsed = parse(&source);
-    let wrong = |diagnostics| Failure::Text {
-        name: path.to_string(),
-        source: source.clone(),
-        diagnostics,
-    };
-    if !parsed.errors.is_empty() {
-        return Err(wrong(parsed.errors));
-    }
-    let refused = |reason: CannotJudge| match reason {
+fn strategy<G: RuleForm>(game: &G, file: &RuleFile, name: Option<&str>) -> Result<JudgedBy, Failure> {
+    let entry = strategy_of(file, name)?;
+    let strategy = JudgedBy::new(entry.program()).map_err(|reason| cannot_judge(file, reason))?;
+    NetworkJudge::new(game, &strategy, &game.start()).map_err(|reason| cannot_judge(file, reason))?;
+    Ok(strategy)
+}
+
+/// Why a strategy cannot be judged by.
+pub fn cannot_judge(file: &RuleFile, reason: CannotJudge) -> Failure {
+    match reason {
         CannotJudge::Wrong(problems) => {
             let own = problems.iter().filter(|problem| problem.source == JudgedBy::SOURCE);
             let own: Vec<_> = own.map(|problem| problem.diagnostic.clone()).collect();
             match own.is_empty() {
                 true => Failure::bad(CannotJudge::Wrong(problems).to_string()),
-                false => wrong(own),
+                false => file.bad(own).into(),
             }
         }
-        other => Failure::bad(format!("`{path}` cannot be played by: {other}")),
-    };
-    let strategy = JudgedBy::new(parsed.program).map_err(refused)?;
-    NetworkJudge::new(game, &strategy, &game.start()).map_err(refused)?;
-    Ok(strategy)
+        other => Failure::bad(format!("`{}` cannot be played by: {other}", file.name)),
+    }
+}
+
+/// The strategy of that name in a file; its only one if none is named.
+pub fn strategy_of<'f>(file: &'f RuleFile, name: Option<&str>) -> Result<&'f Entry, Failure> {
+    if file.kind != Kind::Strategy {
+        return Err(wrong_kind(file, Kind::Strategy).into());
+    }
+    let names: Vec<&str> = file.entries.iter().map(|entry| entry.name.as_str()).collect();
+    match (name, &file.entries[..]) {
+        (Some(name), _) => file.find(name).ok_or_else(|| {
+            Failure::bad(format!("there is no strategy `{name}` in `{}`", file.name))
+                .with_help(format!("it has {}", names.join(", ")))
+        }),
+        (None, [only]) => Ok(only),
+        (None, []) => Err(Failure::bad(format!("there is no strategy in `{}`", file.name))),
+        (None, _) => Err(Failure::bad(format!("`{}` holds several strategies", file.name))
+            .with_help(format!("name one, as in strategy:{}#{}", file.name, names[0]))),
+    }
+}
+
+/// `mine.lp#few` as a path and a name; a file that has such a name is itself.
+pub fn path_and_name(text: &str) -> (&str, Option<&str>) {
+    match text.rsplit_once('#') {
+        Some((path, name)) if !Path::new(text).exists() => (path, Some(name)),
+        _ => (text, None),
+    }
 }

@@ -5,10 +5,11 @@ use crate::failure::Failure;
 use crate::learn::combination::library_of;
 use crate::learn::win::rules_of_file;
 use crate::output::Output;
+use crate::rule_games;
 use adage_book::{Book, Entry, Kind, RuleFile, change_file, read_file, worlds};
 use adage_learn::tree::outline::Outline;
 use adage_logic::check::{Problem, World};
-use adage_play::judgement::JudgedBy;
+use adage_play::judgement::{CannotJudge, JudgedBy};
 use clap::Subcommand;
 use serde_json::json;
 use std::path::PathBuf;
@@ -193,16 +194,20 @@ fn of_kind(book: &Book, kind: Kind) -> impl Iterator<Item = &RuleFile> {
     book.files.iter().filter(move |file| file.kind == kind)
 }
 
-/// Whether a strategy can be judged by, as far as that can be said without a game.
+/// A strategy may ask what it defines, what it declares, and what its game offers.
 fn check_strategy(file: &RuleFile, entry: &Entry) -> Result<(), Failure> {
     let problems = |problems: Vec<Problem>| {
         let diagnostics = problems.into_iter().map(|problem| problem.diagnostic).collect();
         Failure::from(file.bad(diagnostics))
     };
     adage_logic::check::check(&[&entry.program()], World::Program).map_err(problems)?;
-    JudgedBy::new(entry.program())
-        .map(|_| ())
-        .map_err(|error| Failure::bad(format!("`{}` in {}: {error}", entry.name, file.name)))
+    let offered =
+        rule_games::offered(&entry.world).map_err(|failure| failure.with_help(format!("named in {}", file.name)))?;
+    let judged = JudgedBy::new(entry.program());
+    match judged.and_then(|strategy| strategy.refuse_undeclared(&offered)) {
+        Err(CannotJudge::Wrong(found)) => Err(problems(found)),
+        other => other.map_err(|error| Failure::bad(format!("`{}` in {}: {error}", entry.name, file.name))),
+    }
 }
 
 fn unknown_world(world: &str) -> Failure {

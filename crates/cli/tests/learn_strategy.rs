@@ -119,6 +119,91 @@ fn what_is_saved_is_not_written_over_unless_asked_and_clingo_loads_it() {
 }
 
 #[test]
+fn what_is_saved_has_the_definitions_that_it_needs() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |args: &[&str]| adage_in(folder.path(), args, "");
+    assert_eq!(
+        run(&["learn", "strategy", "defend_pawns", "--save", "pawns.lp"]).status,
+        0
+    );
+    insta::assert_snapshot!(std::fs::read_to_string(folder.path().join("pawns.lp")).unwrap());
+    let check = run(&["rules", "check", "pawns.lp"]);
+    assert_eq!(check.status, 0, "{}", check.stderr);
+    assert_eq!(run(&["rules", "fmt", "--check", "pawns.lp"]).status, 0);
+    let play = [
+        "tournament",
+        "strategy:pawns.lp",
+        "random",
+        "--game",
+        "onitama",
+        "--games",
+        "2",
+    ];
+    let play = run(&play);
+    assert_eq!(play.status, 0, "{}", play.stderr);
+}
+
+#[test]
+fn a_strategy_that_asks_for_what_nobody_supplies_is_refused_everywhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    write(
+        "slip.lp",
+        "%! game: onitama\n:~ me(P), locaton(pawn(R,P),C). [1@1, R, C]\n",
+    );
+    write(
+        "arity.lp",
+        "%! game: onitama\n:~ me(P), location(pawn(R,P)). [1@1, R]\n",
+    );
+    let nobody = "%! kind: strategy\nnear(C) :- covered(C,P), me(P).\n:~ near(C). [1@1, C]\n";
+    write("nobody.lp", nobody);
+    write("game.lp", "%! game: ludo\n:~ me(P). [1@1, P]\n");
+    let commands: [&[&str]; 7] = [
+        &["rules", "check", "slip.lp"],
+        &["rules", "check", "arity.lp"],
+        &["rules", "check", "nobody.lp"],
+        &["rules", "check", "game.lp"],
+        &["tournament", "strategy:slip.lp", "random", "--game", "onitama"],
+        &["tournament", "strategy:nobody.lp", "random", "--game", "kono"],
+        &["play", "--game", "onitama", "--against", "strategy:arity.lp"],
+    ];
+    let refused = commands.iter().map(|args| {
+        let ran = adage_in(folder.path(), args, "");
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{args:?}");
+        ran.stderr
+    });
+    insta::assert_snapshot!(refused.collect::<String>());
+}
+
+#[test]
+fn what_only_clingo_weighs_goes_to_clingo() {
+    if !clingo_is_present() {
+        return;
+    }
+    let chosen = "next(on(X)) :- on(X).
+#pos(e1, { }, { }, { 1 { a; b } 1. on(1) :- a. on(2) :- b. }).
+#pos(e2, { }, { }, { on(3). }).
+#brave_ordering(e1, e2).
+1 ~ :~ on(2). [-1@1]
+";
+    let answer = |engine: &str| -> Value {
+        let ran = learn_anew(chosen, &["--json", "--engine", engine]);
+        serde_json::from_str(&ran.stdout).unwrap_or_else(|error| panic!("{error}: {}", ran.stderr))
+    };
+    let [auto, clingo] = ["auto", "clingo"].map(answer);
+    assert_eq!((&auto["cost"], &auto["engine"]), (&clingo["cost"], &"clingo".into()));
+    assert_eq!(auto["cost"], 1);
+    insta::assert_snapshot!(complaint(chosen, &["--engine", "native"]));
+}
+
+#[test]
+fn a_space_without_candidates_is_told() {
+    let ran = learn_anew("#pos(a, { }, { }).\n#pos(b, { }, { }).\n#brave_ordering(a, b).\n", &[]);
+    assert_eq!((ran.status, ran.stderr.as_str()), (1, ""));
+    insta::assert_snapshot!(timeless(&ran.stdout));
+}
+
+#[test]
 fn what_is_saved_in_the_rulebook_is_an_entry_of_it() {
     let folder = tempfile::tempdir().unwrap();
     let task = format!("{BOARDS}#brave_ordering(one, two).\n#brave_ordering(two, others).\n");

@@ -73,6 +73,15 @@ pub trait RuleForm: Game {
     }
 }
 
+/// The predicates that can be asked in positions of a game with these rules: those that the rules define, those that moves
+/// change, and those of a position's facts.
+pub fn offered(rules: &Program, facts: &[Atom]) -> BTreeSet<Predicate> {
+    let heads = rules.statements.iter().filter_map(Statement::head);
+    let mut offered: BTreeSet<Predicate> = heads.chain(facts).map(Atom::predicate).collect();
+    offered.extend(next_fluents(rules));
+    offered
+}
+
 /// The predicates of which moves change what holds: those inside the heads `next(…)`.
 pub fn next_fluents(rules: &Program) -> BTreeSet<Predicate> {
     next_heads(rules).flatten().collect()

@@ -71,6 +71,8 @@ pub enum StatementKind {
     },
     /// `#show name/arity.`, or `#show.` for nothing but what other `#show`s name.
     Show(Option<Predicate>),
+    /// `#defined name/arity.`: facts of this predicate come from elsewhere, if there are any.
+    Defined(Predicate),
 }
 
 /// A fact, a rule, a constraint or a choice.
@@ -126,6 +128,33 @@ impl Statement {
     /// The head of a fact or of a rule with one head.
     pub fn head(&self) -> Option<&Atom> {
         self.rule().map(|(head, _)| &head.value)
+    }
+
+    /// The atoms that it may make true: its head, or those of a choice.
+    pub fn heads(&self) -> impl Iterator<Item = &Located<Atom>> {
+        let (head, elements) = match &self.kind {
+            StatementKind::Rule(rule) => match &rule.head {
+                Head::None => (None, &[][..]),
+                Head::Atom(head) => (Some(head), &[][..]),
+                Head::Choice(choice) => (None, choice.elements.as_slice()),
+            },
+            _ => (None, &[][..]),
+        };
+        head.into_iter().chain(elements.iter().map(|element| &element.atom))
+    }
+
+    /// The literals that it asks: its body, and the conditions of a choice.
+    pub fn asked(&self) -> impl Iterator<Item = &Located<Literal>> {
+        let (body, elements) = match &self.kind {
+            StatementKind::Rule(Rule { head, body }) => match head {
+                Head::Choice(choice) => (body.as_slice(), choice.elements.as_slice()),
+                _ => (body.as_slice(), &[][..]),
+            },
+            StatementKind::Weak(weak) => (weak.body.as_slice(), &[][..]),
+            _ => (&[][..], &[][..]),
+        };
+        body.iter()
+            .chain(elements.iter().flat_map(|element| &element.condition))
     }
 
     /// The statement as a clause, if it is a fact or a rule with one head.

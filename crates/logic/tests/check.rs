@@ -4,10 +4,10 @@
 #[path = "common/files.rs"]
 mod files;
 
-use adage_logic::Symbol;
-use adage_logic::check::{Problem, World, check};
+use adage_logic::check::{Problem, World, check, undeclared};
 use adage_logic::syntax::parse;
 use adage_logic::vocabulary::Signature;
+use adage_logic::{Predicate, Symbol};
 use files::snapshot_each;
 use std::fmt::Write;
 
@@ -174,4 +174,37 @@ fn inferred_types_are_told() {
     let name = |text: &str| Some(Symbol::new(text));
     assert_eq!(names("h"), [[name("side"), name("place"), name("position")]]);
     assert_eq!(names("g"), [[name("file"), name("position")]]);
+}
+
+/// What a program asks and nobody supplies, where `edge/2` and `me/1` are offered.
+fn undeclared_in(source: &str) -> String {
+    let parsed = parse(source);
+    assert!(parsed.errors.is_empty(), "{}", parsed.errors[0].message);
+    let offered = [("edge", 2), ("me", 1)].map(|(name, arity)| Predicate::new(name, arity));
+    let problem = |diagnostic| Problem { source: 0, diagnostic };
+    let found: Vec<Problem> = undeclared(&parsed.program, &offered.into())
+        .into_iter()
+        .map(problem)
+        .collect();
+    render(&found, source)
+}
+
+#[test]
+fn what_nobody_supplies_is_told_with_what_may_be_meant() {
+    insta::assert_snapshot!(undeclared_in(
+        "way(X,Y) :- egde(X,Y).
+:~ me(P,Q), not owns(P,Q). [1@1]
+:~ owns(P). [1@1]
+{ chosen(X) : node(X) } 1 :- way(X,_).
+#defined edge/3.
+#defined colour/1.
+:~ colour(X), chosen(X), X > 1, edge(X,_). [1@1]"
+    ));
+}
+
+#[test]
+fn what_is_defined_declared_or_offered_is_known() {
+    let good =
+        "way(X,Y) :- edge(X,Y). { chosen(X) : way(X,_) }. #defined owns/1. :~ chosen(X), owns(X), not me(X). [1@1]";
+    assert_eq!(undeclared_in(good), "");
 }

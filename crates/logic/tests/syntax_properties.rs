@@ -34,7 +34,7 @@ fn placeless(mut program: Program) -> Program {
                 rule.body.iter_mut().for_each(forget);
             }
             StatementKind::Weak(weak) => weak.body.iter_mut().for_each(forget),
-            StatementKind::Const { .. } | StatementKind::Show(_) => {}
+            StatementKind::Const { .. } | StatementKind::Show(_) | StatementKind::Defined(_) => {}
         }
     }
     program

@@ -5,6 +5,7 @@
 
 mod chess;
 mod combination;
+mod strategy;
 mod tree;
 mod win;
 mod world;
@@ -175,7 +176,10 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         }
         Kind::Combination => combination::run(&files_of(&subject, &sorted, &book), &options, output),
         Kind::Win => win::run(&files_of(&subject, &sorted, &book), &sorted.asked, &options, output),
-        Kind::Strategy => Err(Failure::bad("not yet")),
+        Kind::Strategy => {
+            let files = files_of(&subject, &sorted, &book);
+            strategy::run(&subject.world, &files, &sorted.asked, &options, output)
+        }
     }
 }
 

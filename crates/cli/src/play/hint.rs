@@ -1,7 +1,7 @@
 //! What a strategy thinks best, and why: what the position after the move costs, by level and by rule.
 
 use crate::failure::Failure;
-use adage_games::game::Outcome;
+use adage_games::game::{Outcome, Player};
 use adage_games::rule_form::RuleForm;
 use adage_logic::ast::{Program, Statement, StatementKind};
 use adage_play::judgement::{CannotJudge, Foresight, JudgedBy, Planned, StrategyPlayer};
@@ -25,10 +25,10 @@ pub struct Hint {
 }
 
 /// What one rule of the strategy adds to the cost.
-struct Reason {
-    level: i32,
-    cost: i64,
-    words: String,
+pub struct Reason {
+    pub level: i32,
+    pub cost: i64,
+    pub words: String,
 }
 
 impl Adviser {
@@ -54,7 +54,7 @@ impl Adviser {
         let me = game.to_move(state);
         let after = best.first().map(|chosen| game.play(state, chosen));
         let costs = match &after {
-            Some(after) => self.reasons(game, after, state).map_err(|reason| cannot(&reason))?,
+            Some(after) => reasons(&self.strategy, game, after, me).map_err(|reason| cannot(&reason))?,
             None => Vec::new(),
         };
         Ok(Hint {
@@ -65,29 +65,34 @@ impl Adviser {
             costs,
         })
     }
+}
 
-    /// The rules one by one, the highest level first: what each alone makes of the position.
-    fn reasons<G: RuleForm>(&self, game: &G, after: &G::State, before: &G::State) -> Result<Vec<Reason>, CannotJudge> {
-        let statements = &self.strategy.program.statements;
-        let is_weak = |statement: &Statement| matches!(statement.kind, StatementKind::Weak(_));
-        let mut reasons = Vec::new();
-        for weak in statements.iter().filter(|statement| is_weak(statement)) {
-            let others = statements.iter().filter(|statement| !is_weak(statement));
-            let alone = JudgedBy::new(Program {
-                statements: others.chain([weak]).cloned().collect(),
-                closing_comments: Vec::new(),
-            })?;
-            let cost = alone.cost(game, after, game.to_move(before))?;
-            let costs = alone.levels.iter().zip(&cost.0);
-            reasons.extend(costs.map(|(level, cost)| Reason {
-                level: *level,
-                cost: *cost,
-                words: words(weak),
-            }));
-        }
-        reasons.sort_by_key(|reason| -i64::from(reason.level));
-        Ok(reasons)
+/// The rules one by one, the highest level first: what each alone makes of a position for a player.
+pub fn reasons<G: RuleForm>(
+    strategy: &JudgedBy,
+    game: &G,
+    state: &G::State,
+    player: Player,
+) -> Result<Vec<Reason>, CannotJudge> {
+    let statements = &strategy.program.statements;
+    let is_weak = |statement: &Statement| matches!(statement.kind, StatementKind::Weak(_));
+    let mut reasons = Vec::new();
+    for weak in statements.iter().filter(|statement| is_weak(statement)) {
+        let others = statements.iter().filter(|statement| !is_weak(statement));
+        let alone = JudgedBy::new(Program {
+            statements: others.chain([weak]).cloned().collect(),
+            closing_comments: Vec::new(),
+        })?;
+        let cost = alone.cost(game, state, player)?;
+        let costs = alone.levels.iter().zip(&cost.0);
+        reasons.extend(costs.map(|(level, cost)| Reason {
+            level: *level,
+            cost: *cost,
+            words: words(weak),
+        }));
     }
+    reasons.sort_by_key(|reason| -i64::from(reason.level));
+    Ok(reasons)
 }
 
 fn cannot(reason: &CannotJudge) -> Failure {

@@ -6,6 +6,8 @@ mod hint;
 mod rules;
 mod stones;
 
+pub use hint::reasons;
+
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::rule_games::{self, Looking, RuleGame};

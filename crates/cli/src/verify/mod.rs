@@ -1,6 +1,7 @@
 //! `adage verify`: counts a rule over every position of a space, or the trees of a problem (`trees`) against the complete
 //! table of theirs.
 
+mod others;
 mod trees;
 
 use crate::book;
@@ -9,7 +10,7 @@ use crate::output::{Output, grouped, progress};
 use crate::problem::{bundled, is_problem};
 use adage_book::verify::{self, Count};
 use adage_book::worlds::space_of;
-use adage_book::{Asked, Book, BookError, Comparison, Evidence, RuleFile, Selection, change_file};
+use adage_book::{Asked, Book, BookError, Comparison, Evidence, Kind, RuleFile, Selection, change_file, read_file};
 use adage_games::cards::{CardVocabulary, Hands};
 use adage_games::chess::ChessVocabulary;
 use adage_games::eight_puzzle::{PuzzleVocabulary, SolvableFrames};
@@ -30,7 +31,8 @@ pub struct Args {
     #[arg(value_name = "RULE|PROBLEM")]
     rule: String,
     /// The space of positions to count a rule on: men by letters, white then black, as in krk, kpk-wtm (White to move) or krkn-btm;
-    /// krk-all, every placement of the three men; utube, the states of a U-tube; eight-puzzle; hands of cards
+    /// krk-all, every placement of the three men; utube, the states of a U-tube; eight-puzzle; hands of cards. Forced wins are
+    /// tried on gomoku, combinations on a file of games, strategies on a task
     #[arg(long, value_name = "SPACE")]
     on: Option<String>,
     /// The rule that is taken for the truth: counts where the two agree
@@ -42,6 +44,9 @@ pub struct Args {
     /// Write the result into the user's rulebook as evidence
     #[arg(long, requires = "on")]
     record: bool,
+    /// Of forced wins: the boards that each is tried on; of combinations: the positions
+    #[arg(long, default_value_t = 10_000, value_name = "NUMBER", requires = "on")]
+    boards: usize,
     /// Of a problem: print its trees with the number of positions that took each branch
     #[arg(long, conflicts_with = "on")]
     counters: bool,
@@ -95,6 +100,29 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         };
     };
     let book = book::load(folder.as_deref(), &args.rules)?;
+    let named = Path::new(&args.rule);
+    if named.extension().is_some_and(|ending| ending == "lp") && named.exists() {
+        let file = read_file(named)?;
+        match file.kind {
+            Kind::Pattern => {
+                return Err(
+                    Failure::bad("a file of rules is counted rule by rule").with_help(format!(
+                        "name a rule, as in `adage verify RULE --rules {} --on {on}`",
+                        args.rule
+                    )),
+                );
+            }
+            Kind::Tree => return Err(tree_on()),
+            _ => return others::run(&file, None, on, &args, output),
+        }
+    }
+    if let Some((file, entry)) = book.find(&args.rule) {
+        match entry.kind {
+            Kind::Pattern => {}
+            Kind::Tree => return Err(tree_on()),
+            _ => return others::run(file, Some(&entry.name), on, &args, output),
+        }
+    }
     if args.record {
         owned(&book, &args.rule)?;
     }
@@ -115,6 +143,11 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         Some(Comparison { wrong: 1.., .. }) => Err(Failure::NotHeld),
         _ => Ok(()),
     }
+}
+
+/// A problem knows its positions.
+fn tree_on() -> Failure {
+    Failure::bad("a problem of trees says itself which positions it is about").with_help("leave --on out")
 }
 
 /// Why something without a space cannot be counted.

@@ -384,7 +384,20 @@ fn a_strategy_says_what_is_wanted_in_every_match() {
         }
         assert_eq!(player.ask("(ABORT m1)"), "aborted");
     }
-    // Of other games it says nothing, so playouts choose.
+    // What it asks is not offered by other games, so it cannot play them.
+    let refused = player.post(&Arbiter::new(BIDDING).start("bids", 0, "10 2"));
+    assert_eq!(refused.status, 400);
+    let reason = "unknown predicate `cell/3` in `:~ me(M), not cell(3,1,M). [2@1]`";
+    assert!(refused.body.contains(reason), "{}", refused.body);
+    assert_eq!(player.ask("(INFO)"), AVAILABLE);
+}
+
+#[test]
+fn what_a_strategy_declares_may_be_missing_and_playouts_choose() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("corner.lp");
+    std::fs::write(&file, "#defined cell/3.\n:~ me(M), cell(3,1,M). [-2@1]\n").unwrap();
+    let player = Player::new(&["--player", &format!("strategy:{}", file.display())]);
     Arbiter::new(BIDDING).play(&player, "bids", 0, 3);
 }
 

@@ -29,6 +29,13 @@ pub fn read(source: &str, options: Options) -> Result<Task, Vec<Diagnostic>> {
     reader.finish(options)
 }
 
+/// Weak constraints of so many levels are made.
+const MOST_LEVELS: u32 = 100;
+/// Deep orderings look so many plies ahead.
+const MOST_PLIES: u32 = 100;
+/// All penalties and lengths together; costs are sums of some of them.
+const MOST_COST: u64 = 1_000_000_000;
+
 #[derive(Default)]
 struct Reader {
     task: Task,
@@ -37,6 +44,8 @@ struct Reader {
     /// Where each example was first named.
     names: FxHashMap<Symbol, usize>,
     orderings: Vec<OrderingText>,
+    /// All penalties and lengths so far.
+    most_cost: u64,
     errors: Vec<Diagnostic>,
 }
 
@@ -47,7 +56,44 @@ impl Reader {
                 self.refuse_weak(statement);
                 self.task.background.statements.push(statement.clone());
             }
-            Item::Directive(Directive { kind, .. }) => self.directive(kind),
+            Item::Directive(Directive { kind, span, .. }) => {
+                self.refuse_large(kind, *span);
+                self.directive(kind);
+            }
+        }
+    }
+
+    /// Refuses numbers with which costs could not be added up, and levels and plies without end.
+    fn refuse_large(&mut self, kind: &DirectiveKind, span: Span) {
+        let cost = match kind {
+            DirectiveKind::Example(example) => example.label.penalty,
+            DirectiveKind::Ordering(ordering) => ordering.label.penalty,
+            DirectiveKind::Candidate { length, .. } => Some(*length),
+            _ => None,
+        };
+        let before = self.most_cost;
+        self.most_cost += u64::from(cost.unwrap_or(0));
+        let too_much = match kind {
+            DirectiveKind::Limit {
+                limit: Limit::Levels,
+                value,
+            } if *value > MOST_LEVELS => Some((format!("at most {MOST_LEVELS} levels are accepted"), "fewer levels")),
+            DirectiveKind::Ordering(OrderingText {
+                kind: OrderingKind::Deep { depth },
+                ..
+            }) if *depth > MOST_PLIES => Some((
+                format!("at most {MOST_PLIES} plies are looked ahead"),
+                "a smaller depth",
+            )),
+            _ if before <= MOST_COST && self.most_cost > MOST_COST => Some((
+                format!("all penalties and lengths of a task add up to at most {MOST_COST}"),
+                "smaller numbers: only their proportions matter",
+            )),
+            _ => None,
+        };
+        if let Some((message, instead)) = too_much {
+            let complaint = Diagnostic::new(span, message, "this is too much");
+            self.errors.push(complaint.with_help(format!("write {instead}")));
         }
     }
 
@@ -87,6 +133,18 @@ impl Reader {
             let complaint = Diagnostic::new(statement.span, "this cannot be a candidate", "here");
             self.errors
                 .push(complaint.with_help("candidates are rules, constraints, choices and weak constraints"));
+        }
+        if let StatementKind::Weak(weak) = &statement.kind
+            && !weak.level.is_ground()
+        {
+            let complaint = Diagnostic::new(
+                statement.span,
+                "the level of a weak constraint must be a number",
+                "here",
+            );
+            self.errors.push(
+                complaint.with_help("write a candidate for each level: `1 ~ :~ body. [1@1]`, `1 ~ :~ body. [1@2]`"),
+            );
         }
         self.errors.extend(check_safety(&program(vec![statement.clone()])));
         self.task.space.push(Candidate {

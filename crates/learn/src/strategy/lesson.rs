@@ -37,7 +37,7 @@ impl Lesson {
         let (left, right) = (self.example(better), self.example(worse));
         if let Some(known) = self.pairs.get(&(left, right)) {
             let known = &mut self.task.orderings[*known].penalty;
-            *known = known.zip(penalty).map(|(known, more)| known + more);
+            *known = known.zip(penalty).map(|(known, more)| known.saturating_add(more));
             return;
         }
         self.pairs.insert((left, right), self.task.orderings.len());

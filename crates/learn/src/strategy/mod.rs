@@ -13,8 +13,10 @@
 
 pub mod bundled;
 pub mod clingo;
+mod contained;
 mod deep;
 mod definitions;
+mod explained;
 pub mod las;
 pub mod lesson;
 pub mod native;
@@ -24,5 +26,7 @@ pub mod task;
 pub mod words;
 mod worlds;
 
+pub use contained::SelfContained;
+pub use explained::explained;
 pub use lesson::{Lesson, Scene};
 pub use task::{Candidate, Example, Kind, Learned, NoHypothesis, Ordering, Part, Task};

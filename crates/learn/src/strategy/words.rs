@@ -52,7 +52,7 @@ pub fn sentence(statement: &Statement) -> String {
     match &statement.kind {
         StatementKind::Rule(rule) => names.rule(rule),
         StatementKind::Weak(weak) => names.weak(weak),
-        StatementKind::Const { .. } | StatementKind::Show(_) => statement.to_string(),
+        StatementKind::Const { .. } | StatementKind::Show(_) | StatementKind::Defined(_) => statement.to_string(),
     }
 }
 
@@ -98,9 +98,10 @@ impl Names<'_> {
                 format!("perhaps {}", atoms.join(", or "))
             }
         };
-        match rule.body.is_empty() {
-            true => format!("There is {head}."),
-            false => format!("There is {head} if there is {body}."),
+        match rule.body.first() {
+            None => format!("There is {head}."),
+            Some(first) if first.value.atom.comparison().is_some() => format!("There is {head} if {body}."),
+            Some(_) => format!("There is {head} if there is {body}."),
         }
     }
 

@@ -93,6 +93,15 @@ pub(super) fn checked(sources: &[&Program]) -> Result<Rules, NoHypothesis> {
     check(sources, World::Program).map_err(first_of)
 }
 
+/// A context says more than one scene can.
+fn only_clingo(example: &Example) -> NoHypothesis {
+    NoHypothesis::Engine(format!(
+        "the context of example `{}` has rules for what moves change, and not one answer set but several or none; the engine \
+         `clingo` weighs all of them",
+        example.name
+    ))
+}
+
 fn first_of(problems: Vec<Problem>) -> NoHypothesis {
     let first = problems.into_iter().next();
     NoHypothesis::Engine(first.map_or_else(String::new, |problem| problem.diagnostic.message))
@@ -151,8 +160,8 @@ impl<'t> Worlds<'t> {
             deadline,
         };
         let mut scenes = Vec::new();
-        for context in &contexts {
-            scenes.push(worlds.scene_of(context)?);
+        for (example, context) in task.examples.iter().zip(&contexts) {
+            scenes.push(worlds.scene_of(example, context)?);
         }
         let numbers = worlds.answer(scenes)?;
         let examples = task.examples.iter().zip(&contexts).zip(&numbers);
@@ -162,7 +171,7 @@ impl<'t> Worlds<'t> {
         Ok((worlds, extending))
     }
 
-    fn scene_of(&mut self, context: &Context) -> Result<Scene, NoHypothesis> {
+    fn scene_of(&mut self, example: &Example, context: &Context) -> Result<Scene, NoHypothesis> {
         let lasts = |predicate: Predicate| !self.fluents.contains(&predicate);
         let lasting: Vec<Atom> = context
             .facts
@@ -170,7 +179,7 @@ impl<'t> Worlds<'t> {
             .filter(|fact| lasts(fact.predicate()))
             .cloned()
             .collect();
-        let lasting_rules = |statement: &&Statement| statement.head().is_none_or(|head| lasts(head.predicate()));
+        let lasting_rules = |statement: &&Statement| statement.heads().all(|head| lasts(head.value.predicate()));
         let later: Vec<Statement> = context.rules.iter().filter(lasting_rules).cloned().collect();
         // A rule for a fluent holds in the example and not later: its origin is not where it is evaluated.
         let ground = self.ground(&later)?;
@@ -180,16 +189,27 @@ impl<'t> Worlds<'t> {
         }
         let first = self.ground(&context.rules)?;
         let models = self.models(first, &context.facts)?;
-        let mut facts = context.facts.clone();
-        // What those rules give for fluents holds as if it were given.
-        for model in models.iter().take(1) {
-            for fluent in &self.fluents {
-                facts.extend(model.rows(*fluent).map(|row| Atom::new(fluent.name, row.to_vec())));
-            }
+        // What those rules give for fluents holds as if it were given. So it must be the same in all answer sets, and without
+        // the rules there must be no more of them, as where the bounds of a choice ruled some out.
+        let mut derived = models.iter().map(|model| self.fluents_of(model));
+        let Some(fluents) = derived.next().filter(|first| derived.all(|other| other == *first)) else {
+            return Err(only_clingo(example));
+        };
+        let facts: BTreeSet<Atom> = context.facts.iter().cloned().chain(fluents).collect();
+        let facts: Vec<Atom> = facts.into_iter().collect();
+        match self.models(ground, &facts)?.len() == models.len() {
+            true => Ok((origin, facts)),
+            false => Err(only_clingo(example)),
         }
-        facts.sort();
-        facts.dedup();
-        Ok((origin, facts))
+    }
+
+    /// What holds in a model of all that moves change.
+    fn fluents_of(&self, model: &Model) -> BTreeSet<Atom> {
+        let atoms = |fluent: &Predicate| -> Vec<Atom> {
+            let rows = model.rows(*fluent);
+            rows.map(|row| Atom::new(fluent.name, row.to_vec())).collect()
+        };
+        self.fluents.iter().flat_map(atoms).collect()
     }
 
     fn ground(&mut self, rules: &[Statement]) -> Result<usize, NoHypothesis> {

@@ -2,8 +2,11 @@
 
 mod bias;
 mod brute;
+mod choices;
+mod contained;
 mod deep;
 mod engine;
+mod odd;
 mod random;
 mod reading;
 mod rules;

@@ -40,6 +40,10 @@ fn weights_may_be_variables() {
 #[test]
 fn rules_are_told_before_what_is_weighed() {
     assert_eq!(
+        told("on(X,4-X) :- X = 1..3, row(X)."),
+        ["There is on X 4-X if X = 1..3, with row X."]
+    );
+    assert_eq!(
         told(":~ near(B). [1@1, B]\nlegal(R,mark(B)) :- box(B,b), control(R).\n:- p, not q.\n{ p; q }.\nr."),
         [
             "There is mark B allowed to R if there is box B b, with the turn of R.",

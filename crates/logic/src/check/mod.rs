@@ -12,6 +12,7 @@
 //! All errors of all sources are reported together.
 
 mod constants;
+mod declared;
 mod limits;
 mod normalise;
 mod safety;
@@ -19,6 +20,7 @@ mod strata;
 mod types;
 
 pub use constants::Constants;
+pub use declared::undeclared;
 pub use limits::MAX_ARITY;
 pub(crate) use safety::is_interval;
 
@@ -234,7 +236,7 @@ fn read_statement<'a>(
             extra.extend(&weak.terms);
             add(None, weak.body.iter().collect(), extra, Role::Weak);
         }
-        StatementKind::Const { .. } => {}
+        StatementKind::Const { .. } | StatementKind::Defined(_) => {}
         StatementKind::Show(shown) => rules.shown.get_or_insert_default().extend(shown),
     }
 }

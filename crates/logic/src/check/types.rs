@@ -1,6 +1,7 @@
 //! Predicates and types: each atom is a relation of the game or defined, has the right number of arguments, and each
 //! argument is of the type that its place asks for. Types of defined predicates are inferred from their rules.
 
+use super::declared::unknown;
 use super::{Draft, Problem};
 use crate::ast::Located;
 use crate::clause::{Atom, Predicate};
@@ -209,25 +210,13 @@ impl Checker<'_> {
 
     fn unknown(&self, atom: &Atom, span: Span) -> Diagnostic {
         let predicate = atom.predicate();
-        let known = || {
-            let relations = self.signature.relations().iter().map(|relation| relation.predicate);
-            relations.chain(self.defined.keys().copied())
-        };
-        if let Some(same_name) = known().filter(|other| other.name == predicate.name).min() {
-            let message = format!(
-                "`{}` takes {} arguments, not {}",
-                predicate.name, same_name.arity, predicate.arity
-            );
-            return Diagnostic::new(span, message, format!("{} arguments", predicate.arity)).with_help(
-                self.signature
-                    .describe(same_name)
-                    .unwrap_or_else(|| same_name.to_string()),
-            );
-        }
-        let message = format!("unknown predicate `{predicate}`");
-        let diagnostic = Diagnostic::new(span, message, "neither a relation of the game nor defined");
-        match nearest(predicate.name.as_str(), known().map(|other| other.name.as_str())) {
-            Some(near) => diagnostic.with_help(format!("did you mean `{near}`?")),
+        let relations = self.signature.relations().iter().map(|relation| relation.predicate);
+        let known = relations.chain(self.defined.keys().copied());
+        let describe = |known| self.signature.describe(known).unwrap_or_else(|| known.to_string());
+        let label = "neither a relation of the game nor defined";
+        let diagnostic = unknown(predicate, span, known, describe, label);
+        match diagnostic.help {
+            Some(_) => diagnostic,
             None => diagnostic.with_help("define it, or see `adage rules vocabulary` for what the game offers"),
         }
     }

@@ -289,6 +289,7 @@ impl Display for Statement {
             StatementKind::Const { name, value } => write!(f, "#const {name} = {value}."),
             StatementKind::Show(None) => f.write_str("#show."),
             StatementKind::Show(Some(predicate)) => write!(f, "#show {predicate}."),
+            StatementKind::Defined(predicate) => write!(f, "#defined {predicate}."),
         }
     }
 }

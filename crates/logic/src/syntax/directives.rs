@@ -14,7 +14,7 @@ impl Parser<'_> {
     /// Whether a directive of a task, or a candidate such as `3 ~ p :- q, r.`, begins here.
     pub fn begins_directive(&self) -> bool {
         match self.token.kind {
-            Kind::Directive => !matches!(self.text(self.token), "#const" | "#show"),
+            Kind::Directive => !matches!(self.text(self.token), "#const" | "#show" | "#defined"),
             Kind::Number => self.source[self.token.span.end..].trim_start().starts_with('~'),
             _ => false,
         }

@@ -25,7 +25,7 @@ impl Advice {
     }
 }
 
-const DIRECTIVES: [&str; 2] = ["#const", "#show"];
+const DIRECTIVES: [&str; 3] = ["#const", "#show", "#defined"];
 
 /// What a learning task has besides.
 const TASK_DIRECTIVES: [&str; 16] = [
@@ -76,7 +76,10 @@ pub(super) fn directive(word: &str) -> Option<Advice> {
     }
     Some(unsupported(word).unwrap_or_else(|| match nearest(word, DIRECTIVES) {
         Some(near) => Advice::with(NO_SUCH.to_owned(), format!("did you mean `{near}`?")),
-        None => Advice::with(NO_SUCH.to_owned(), "the directives are `#const` and `#show`"),
+        None => Advice::with(
+            NO_SUCH.to_owned(),
+            "the directives are `#const`, `#show` and `#defined`",
+        ),
     }))
 }
 
@@ -103,7 +106,6 @@ fn unsupported(word: &str) -> Option<Advice> {
         "#inf" | "#sup" | "#infimum" | "#supremum" => ("the end of all values", "write a number"),
         "#program" => ("a part of a program", "leave it out; all rules are one program"),
         "#script" | "#end" => ("a script", "write rules"),
-        "#defined" => ("a declaration", "leave it out"),
         "#edge" | "#heuristic" | "#project" | "#theory" => ("a directive for the solver", "leave it out"),
         _ => return None,
     };

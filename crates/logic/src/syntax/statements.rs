@@ -14,6 +14,7 @@ impl Parser<'_> {
             Kind::Directive => match self.text(self.token) {
                 "#const" => self.constant(),
                 "#show" => self.show(),
+                "#defined" => self.defined(),
                 _ => Err(self.unexpected("a statement")),
             },
             Kind::If => self.rule(Head::None),
@@ -100,22 +101,35 @@ impl Parser<'_> {
             return Ok(StatementKind::Show(None));
         }
         const HELP: &str = "name a predicate and how many arguments it has: `#show p/2.`; terms cannot be shown";
+        let shown = self.predicate("a predicate after `#show`", HELP)?;
+        Ok(StatementKind::Show(Some(shown)))
+    }
+
+    fn defined(&mut self) -> Read<StatementKind> {
+        self.take();
+        const HELP: &str = "name a predicate and how many arguments it has: `#defined p/2.`";
+        let declared = self.predicate("a predicate after `#defined`", HELP)?;
+        Ok(StatementKind::Defined(declared))
+    }
+
+    /// `name/arity.`
+    fn predicate(&mut self, expected: &str, help: &str) -> Read<Predicate> {
         let is_name = self.token.kind == Kind::Name;
         if !is_name {
-            return Err(self.unexpected("a predicate after `#show`").with_help(HELP));
+            return Err(self.unexpected(expected).with_help(help));
         }
         let name = self.take();
         let name = self.symbol(self.text(name));
         if !self.accept(Kind::Slash) || self.token.kind != Kind::Number {
             let error = self.unexpected("`/` and the number of arguments after the predicate");
-            return Err(error.with_help(HELP));
+            return Err(error.with_help(help));
         }
         let place = self.token.span;
         let arity = self.number()?;
         let arity =
             usize::try_from(arity).map_err(|_| Diagnostic::new(place, "no such number of arguments", "here"))?;
         self.stop("`.` after the predicate")?;
-        Ok(StatementKind::Show(Some(Predicate::new(name, arity))))
+        Ok(Predicate::new(name, arity))
     }
 
     pub fn stop(&mut self, expected: &str) -> Read<()> {

@@ -44,6 +44,7 @@ enum StatementSketch {
     Weak(Vec<LiteralSketch>, Sketch, Sketch, Vec<Sketch>),
     Const(&'static str, Sketch),
     Show(Option<(&'static str, usize)>),
+    Defined(&'static str, usize),
 }
 
 fn names() -> impl Strategy<Value = &'static str> {
@@ -132,6 +133,7 @@ fn statements() -> impl Strategy<Value = StatementSketch> {
             .prop_map(|(body, weight, level, terms)| StatementSketch::Weak(body, weight, level, terms)),
         1 => (names(), constants()).prop_map(|(name, value)| StatementSketch::Const(name, value)),
         1 => option::of((names(), 0_usize..9)).prop_map(StatementSketch::Show),
+        1 => (names(), 0_usize..9).prop_map(|(name, arity)| StatementSketch::Defined(name, arity)),
     ]
 }
 
@@ -260,6 +262,7 @@ impl Drawing {
                 value: self.term(value),
             },
             StatementSketch::Show(shown) => StatementKind::Show(shown.map(|(name, arity)| Predicate::new(name, arity))),
+            StatementSketch::Defined(name, arity) => StatementKind::Defined(Predicate::new(name, arity)),
         };
         Statement {
             comments,

@@ -1,18 +1,21 @@
 //! A player by strategy: weak constraints about what holds after a move, the worst that others may do being assumed.
 
+use super::message::Refusal;
 use super::table::{Chooser, Situation};
-use crate::judgement::{JudgedBy, NetworkJudge, Worth};
+use crate::judgement::{CannotJudge, JudgedBy, NetworkJudge, Worth};
 use crate::playouts::MatchPlayer;
 use adage_games::gdl::machine::{Board, Move, State};
 use adage_games::gdl::translate::to_asp;
 use adage_games::gdl::{Machine, Sheet};
-use adage_logic::ast::Program;
+use adage_logic::ast::{Program, Statement};
+use adage_logic::check::Problem;
 use adage_logic::stop::Stop;
-use adage_logic::{Atom, Term};
+use adage_logic::{Atom, Diagnostic, Term};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Plays the move of least cost. Where the strategy cannot be used, or does not prefer any move, playouts decide.
+/// Plays the move of least cost. Where the position cannot be judged, or the strategy does not prefer any move, playouts
+/// decide. A match is refused if the strategy asks for what the game does not offer.
 pub struct ByStrategy {
     strategy: Arc<JudgedBy>,
     /// Made for the match; nothing if the strategy cannot be used in it.
@@ -24,10 +27,15 @@ pub struct ByStrategy {
 const MOST_REPLIES: usize = 256;
 
 impl Chooser for ByStrategy {
-    fn prepare(&mut self, sheet: &Sheet, machine: &Machine, stop: &Stop) {
+    fn prepare(&mut self, sheet: &Sheet, machine: &Machine, stop: &Stop) -> Result<(), Refusal> {
         let players: Vec<Atom> = machine.roles().map(|(_, name)| me(name)).collect();
         let start = facts(machine, machine.start()).collect();
-        self.judge = NetworkJudge::of_rules(&rules(sheet), &self.strategy, start, &players, stop).ok();
+        let judge = NetworkJudge::of_rules(&rules(sheet), &self.strategy, start, &players, stop);
+        if let Err(CannotJudge::Wrong(problems)) = &judge {
+            return Err(self.refusal(problems));
+        }
+        self.judge = judge.ok();
+        Ok(())
     }
 
     fn choose(&mut self, situation: &Situation<'_>) -> Option<Move> {
@@ -45,6 +53,19 @@ impl ByStrategy {
             judge: None,
             otherwise,
         }
+    }
+
+    /// What is wrong with the strategy in this game, with the statement concerned.
+    fn refusal(&self, problems: &[Problem]) -> Refusal {
+        let own = problems.iter().find(|problem| problem.source == JudgedBy::SOURCE);
+        let Some(problem) = own else {
+            return Refusal("the strategy does not go together with the rules of the game".to_string());
+        };
+        let Diagnostic { message, help, .. } = &problem.diagnostic;
+        let place = self.strategy.statement_of(problem);
+        let place = place.map_or_else(String::new, |statement| format!(" in `{}`", bare(statement)));
+        let help = help.as_ref().map_or_else(String::new, |help| format!("; {help}"));
+        Refusal(format!("the strategy does not fit the game: {message}{place}{help}"))
     }
 
     /// All moves that are best; none if that cannot be said, or not in time.
@@ -101,6 +122,16 @@ fn worst(
         }
     });
     worths.max()
+}
+
+/// A statement without its comments, on one line.
+fn bare(statement: &Statement) -> String {
+    let statement = Statement {
+        comments: Vec::new(),
+        ..statement.clone()
+    };
+    let text = statement.to_string();
+    text.split_whitespace().collect::<Vec<&str>>().join(" ")
 }
 
 /// `me(x)`: the role for which positions are judged.

@@ -22,8 +22,11 @@ pub struct Situation<'a> {
 
 /// Who chooses the moves of one match. What is no legal move is replaced by one.
 pub trait Chooser: Send {
-    /// Told of the game once, while the start clock runs; to end soon after a request to stop.
-    fn prepare(&mut self, _: &Sheet, _: &Machine, _: &Stop) {}
+    /// Told of the game once, while the start clock runs; to end soon after a request to stop. One that cannot play the
+    /// game refuses the match.
+    fn prepare(&mut self, _: &Sheet, _: &Machine, _: &Stop) -> Result<(), Refusal> {
+        Ok(())
+    }
 
     fn choose(&mut self, situation: &Situation<'_>) -> Option<Move>;
 }
@@ -65,7 +68,7 @@ impl Game {
                 true
             }
         });
-        chooser.prepare(&sheet, &machine, stop);
+        chooser.prepare(&sheet, &machine, stop)?;
         Ok(Game {
             machine,
             role,

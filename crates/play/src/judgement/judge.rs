@@ -1,9 +1,9 @@
 //! Who says what a position costs.
 
 use super::cost::Cost;
-use super::strategy::{CannotJudge, JudgedBy};
+use super::strategy::{CannotJudge, JudgedBy, beside};
 use adage_games::game::Player;
-use adage_games::rule_form::{RuleForm, next_fluents};
+use adage_games::rule_form::{RuleForm, next_fluents, offered};
 use adage_logic::ast::{Program, Statement};
 use adage_logic::check::{World, check};
 use adage_logic::ground::{Feed, Limits, Open, Truth, ground};
@@ -11,10 +11,18 @@ use adage_logic::network::{Input, Network, Plan, Values};
 use adage_logic::stop::Stop;
 use adage_logic::{Atom, Clause, Literal, Predicate, Term, Var};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
 
 /// Says what a position costs a player.
 pub trait Judge<G: RuleForm> {
     fn cost(&mut self, game: &G, state: &G::State, me: Player) -> Cost;
+}
+
+/// The predicates that strategies of a game may ask.
+pub fn offered_by<G: RuleForm>(game: &G) -> BTreeSet<Predicate> {
+    let mut offered = offered(&game.rules(), &game.facts(&game.start()));
+    offered.insert(me(game, Player(0)).predicate());
+    offered
 }
 
 /// `me(blue).`: the player for whom positions are judged.
@@ -45,8 +53,8 @@ impl NetworkJudge {
         NetworkJudge::of_rules(&game.rules(), strategy, game.facts(state), &players, &Stop::default())
     }
 
-    /// The same for a game of which only the rules are known, the facts of a position, and who may be `me`. After a request
-    /// to stop, the judge is of no use.
+    /// The same for a game of which only the rules are known, the facts of a position, and who may be `me`. A strategy that
+    /// asks for what these do not offer is refused. After a request to stop, the judge is of no use.
     pub fn of_rules(
         background: &Program,
         strategy: &JudgedBy,
@@ -54,6 +62,9 @@ impl NetworkJudge {
         players: &[Atom],
         stop: &Stop,
     ) -> Result<NetworkJudge, CannotJudge> {
+        let mut offered = offered(background, &facts);
+        offered.extend(players.iter().map(Atom::predicate));
+        strategy.refuse_undeclared(&offered)?;
         let fluents = next_fluents(background);
         let (changing, built_in): (Vec<Atom>, Vec<Atom>) =
             facts.into_iter().partition(|fact| fluents.contains(&fact.predicate()));
@@ -65,7 +76,7 @@ impl NetworkJudge {
             closing_comments: Vec::new(),
         };
         let facts = Program::of_facts(built_in.iter().cloned());
-        let sources = [background, &strategy.program, &glue, &facts];
+        let sources = [background, &beside(&strategy.program, background), &glue, &facts];
         let rules = check(&sources, World::Program).map_err(CannotJudge::Wrong)?;
         let feed = |open: &str, by: &str, arity| Feed {
             open: Predicate::new(open, arity),

@@ -23,8 +23,8 @@ pub mod turns;
 
 pub use cost::{Cost, Worth};
 pub use entrant::{BUNDLED, Planned, bundled_strategy, strategies_of, vocabulary_of, with_depth};
-pub use judge::{Judge, NetworkJudge, me};
+pub use judge::{Judge, NetworkJudge, me, offered_by};
 pub use planner::{Foresight, Planner};
 pub use player::StrategyPlayer;
 pub use strategy::{CannotJudge, JudgedBy};
-pub use training::{CannotLearn, Pupil, Training};
+pub use training::{CannotLearn, CannotReplay, Correction, Pupil, Training};

@@ -4,11 +4,13 @@ use super::cost::Cost;
 use super::judge::me;
 use adage_games::game::Player;
 use adage_games::rule_form::RuleForm;
-use adage_logic::Term;
-use adage_logic::ast::{Program, StatementKind};
-use adage_logic::check::{Problem, World, check};
+use adage_logic::ast::{Program, Statement, StatementKind};
+use adage_logic::check::{Problem, World, check, undeclared};
 use adage_logic::ground::GroundError;
 use adage_logic::model::{DEFAULT_LIMIT, Model, ModelError};
+use adage_logic::{Predicate, Term};
+use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
 
 /// What positions are judged by.
 #[derive(Clone)]
@@ -51,14 +53,50 @@ impl JudgedBy {
         Ok(JudgedBy { program, levels })
     }
 
+    /// What it asks and neither defines, nor declares with `#defined`, nor is offered: such a strategy is wrong.
+    pub fn refuse_undeclared(&self, offered: &BTreeSet<Predicate>) -> Result<(), CannotJudge> {
+        let problem = |diagnostic| Problem {
+            source: JudgedBy::SOURCE,
+            diagnostic,
+        };
+        let found: Vec<Problem> = undeclared(&self.program, offered).into_iter().map(problem).collect();
+        match found.is_empty() {
+            true => Ok(()),
+            false => Err(CannotJudge::Wrong(found)),
+        }
+    }
+
+    /// The statement that a problem is in.
+    pub fn statement_of(&self, problem: &Problem) -> Option<&Statement> {
+        let place = problem.diagnostic.span.start;
+        let mut statements = self.program.statements.iter();
+        statements.find(|statement| statement.span.range().contains(&place))
+    }
+
     /// What a position costs a player by the model of rules, strategy and facts, as clingo would have it: slow, and what
     /// networks are held against.
     pub fn cost<G: RuleForm>(&self, game: &G, state: &G::State, player: Player) -> Result<Cost, CannotJudge> {
         let facts = Program::of_facts(game.facts(state).into_iter().chain([me(game, player)]));
-        let sources = [&game.rules(), &self.program, &facts];
+        let rules = game.rules();
+        let sources = [&rules, &beside(&self.program, &rules), &facts];
         let rules = check(&sources, World::Program).map_err(CannotJudge::Wrong)?;
         let model = Model::of(&rules, DEFAULT_LIMIT)?;
         let at = |level: &i32| model.costs.get(level).copied().unwrap_or(0);
         Ok(Cost(self.levels.iter().map(at).collect()))
     }
+}
+
+/// A program without what the rules of a game say already, word for word.
+pub(super) fn beside(program: &Program, rules: &Program) -> Program {
+    let of_game: FxHashSet<String> = rules.statements.iter().map(bare).collect();
+    let mut own = program.clone();
+    own.statements.retain(|statement| !of_game.contains(&bare(statement)));
+    own
+}
+
+/// A statement without its comments.
+fn bare(statement: &Statement) -> String {
+    let mut statement = statement.clone();
+    statement.comments.clear();
+    statement.to_string()
 }

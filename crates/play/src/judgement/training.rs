@@ -1,14 +1,16 @@
 //! Training: the machine proposes a move, somebody who knows better names another one, and the machine learns at once.
 
-use super::judge::me;
+use super::judge::{me, offered_by};
 use super::planner::Foresight;
 use super::player::StrategyPlayer;
-use super::strategy::{CannotJudge, JudgedBy};
+use super::strategy::{CannotJudge, JudgedBy, beside};
+use adage_games::game::ReadError;
 use adage_games::rule_form::RuleForm;
 use adage_learn::strategy::native::{self, Limits};
-use adage_learn::strategy::{Kind, Learned, Lesson, NoHypothesis, Scene, Task};
-use adage_logic::ast::{Program, Statement};
-use rustc_hash::FxHashSet;
+use adage_learn::strategy::{Kind, Learned, Lesson, NoHypothesis, Scene, SelfContained, Task};
+use adage_logic::Diagnostic;
+use adage_logic::ast::Program;
+use adage_logic::check::undeclared;
 use std::sync::Arc;
 
 /// What can be said of positions of a game, and what was said of them so far.
@@ -34,11 +36,8 @@ impl Training {
     /// The task has the vocabulary as its background, and the space. It may be a training's own: then that goes on.
     /// Strategies are to look so many plies ahead, one or more.
     pub fn new<G: RuleForm>(game: &G, mut task: Task, depth: u32) -> Training {
-        let of_game: FxHashSet<String> = game.program().statements.iter().map(bare).collect();
-        task.background
-            .statements
-            .retain(|statement| !of_game.contains(&bare(statement)));
-        let vocabulary = task.background.clone();
+        let vocabulary = beside(&task.background, &game.program());
+        task.background = vocabulary.clone();
         // To look ahead, learners must be able to choose moves.
         let rules = if depth > 1 { game.program() } else { game.rules() };
         task.background.statements.extend(rules.statements);
@@ -47,6 +46,17 @@ impl Training {
             lesson: Lesson::new(task),
             depth,
         }
+    }
+
+    /// What a task asks that neither its background defines nor the game offers: what is said with it would never hold.
+    /// Candidates have no place of their own.
+    pub fn undeclared<G: RuleForm>(game: &G, task: &Task) -> Vec<Diagnostic> {
+        let mut all = beside(&task.background, &game.program());
+        let candidates = task.space.iter().map(|candidate| candidate.statement.clone());
+        all.statements.extend(candidates);
+        let mut found = undeclared(&all, &offered_by(game));
+        found.dedup();
+        found
     }
 
     /// In this position the first move is better than the second. What is said without a penalty must be explained.
@@ -96,17 +106,54 @@ impl Training {
 
     /// A strategy with all that it speaks of.
     pub fn strategy(&self, learned: &Learned) -> Result<JudgedBy, CannotJudge> {
-        let mut program = self.vocabulary.clone();
-        program.statements.extend(learned.program(&self.lesson.task).statements);
-        JudgedBy::new(program)
+        JudgedBy::new(self.self_contained(learned).program())
+    }
+
+    /// A strategy with the definitions of the vocabulary that it needs beside the rules of the game.
+    pub fn self_contained(&self, learned: &Learned) -> SelfContained {
+        let task = &self.lesson.task;
+        let of_game = task.background.statements.get(self.vocabulary.statements.len()..);
+        let of_game = Program {
+            statements: of_game.unwrap_or_default().to_vec(),
+            closing_comments: Vec::new(),
+        };
+        SelfContained::new(&self.vocabulary, &of_game, learned.program(task))
     }
 }
 
-/// A statement without its comments.
-fn bare(statement: &Statement) -> String {
-    let mut statement = statement.clone();
-    statement.comments.clear();
-    statement.to_string()
+/// A correction as it is written down: in this position the first move is better than the second.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Correction {
+    pub state: String,
+    pub better: String,
+    pub worse: String,
+}
+
+impl Correction {
+    pub fn write<G: RuleForm>(game: &G, state: &G::State, [better, worse]: [&G::Move; 2]) -> Correction {
+        Correction {
+            state: game.write_state(state),
+            better: game.write_move(state, better),
+            worse: game.write_move(state, worse),
+        }
+    }
+
+    /// The position and the two moves.
+    pub fn read<G: RuleForm>(&self, game: &G) -> Result<(G::State, [G::Move; 2]), ReadError> {
+        let state = game.read_state(&self.state)?;
+        let better = game.read_move(&state, &self.better)?;
+        let worse = game.read_move(&state, &self.worse)?;
+        Ok((state, [better, worse]))
+    }
+}
+
+/// Why corrections that were written down cannot be made again. Numbers count from one.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum CannotReplay {
+    #[error("correction {number} cannot be read: {reason}")]
+    Unreadable { number: usize, reason: ReadError },
+    #[error("nothing can be learned from correction {number}: {reason}")]
+    NotLearned { number: usize, reason: CannotLearn },
 }
 
 /// A machine that is trained.
@@ -148,6 +195,26 @@ impl Pupil {
         self.learn(training)?;
         self.corrections += 1;
         Ok(&self.learned)
+    }
+
+    /// Makes corrections that were written down, in order, as if they were made now. The numbers of those that are not
+    /// kept, because they contradict what was said before them; they count from one.
+    pub fn replay<'c, G: RuleForm>(
+        &mut self,
+        game: &G,
+        corrections: impl IntoIterator<Item = &'c Correction>,
+    ) -> Result<Vec<usize>, CannotReplay> {
+        let mut contradicting = Vec::new();
+        for (number, correction) in (1..).zip(corrections) {
+            let read = correction.read(game);
+            let (state, [better, worse]) = read.map_err(|reason| CannotReplay::Unreadable { number, reason })?;
+            match self.correct(game, &state, [&better, &worse], None) {
+                Ok(_) => {}
+                Err(CannotLearn::NoHypothesis(NoHypothesis::Unsatisfiable { .. })) => contradicting.push(number),
+                Err(reason) => return Err(CannotReplay::NotLearned { number, reason }),
+            }
+        }
+        Ok(contradicting)
     }
 
     /// Takes up a training, as it was before a correction.

@@ -9,7 +9,9 @@ use adage_logic::Comparison;
 use adage_logic::syntax::parse;
 use adage_play::judgement::games::learn;
 use adage_play::judgement::turns::{Habits, tell, winners_turns};
-use adage_play::judgement::{Foresight, JudgedBy, Pupil, StrategyPlayer, Training, me, vocabulary_of};
+use adage_play::judgement::{
+    CannotReplay, Correction, Foresight, JudgedBy, NetworkJudge, Pupil, StrategyPlayer, Training, me, vocabulary_of,
+};
 use std::sync::Arc;
 
 const AS_LEARNED: Foresight = Foresight {
@@ -171,4 +173,98 @@ fn a_correction_is_one_ordering_and_is_heeded_d14() {
         state = game.play(&state, &wanted);
     }
     assert!(pupil.corrections > 0);
+}
+
+/// One that knows nothing yet.
+fn beginner(game: &Onitama) -> Pupil {
+    Pupil::new(Training::new(game, task(), 1), AS_LEARNED, Limits::default(), 2).expect("nothing to explain")
+}
+
+#[test]
+fn corrections_that_were_written_down_make_the_same_pupil() {
+    let game = Onitama::example();
+    let mut live = beginner(&game);
+    let (mut journal, mut refused) = (Vec::new(), Vec::new());
+    let mut state = game.start();
+    for number in 1..=6 {
+        let moves = game.moves(&state);
+        // Every third one takes back what the one before it said.
+        let pair = if number % 3 == 0 {
+            [&moves[0], &moves[1]]
+        } else {
+            [&moves[1], &moves[0]]
+        };
+        journal.push(Correction::write(&game, &state, pair));
+        if live.correct(&game, &state, pair, None).is_err() {
+            refused.push(number);
+        }
+        if number % 3 == 0 {
+            state = game.play(&state, &moves[1]);
+        }
+    }
+    assert!(!refused.is_empty() && live.corrections > 0, "{refused:?}");
+    let mut again = beginner(&game);
+    assert_eq!(again.replay(&game, &journal).expect("they can be read"), refused);
+    assert_eq!(again.corrections, live.corrections);
+    assert_eq!(again.learned, live.learned);
+    assert_eq!(
+        las::write(again.training.task()).to_string(),
+        las::write(live.training.task()).to_string()
+    );
+    let best = [&mut live, &mut again].map(|pupil| pupil.player.best(&game, &state).expect("a judge"));
+    assert_eq!(best[0], best[1]);
+}
+
+#[test]
+fn a_correction_that_cannot_be_read_is_named() {
+    let game = Onitama::example();
+    let state = game.start();
+    let moves = game.moves(&state);
+    let good = Correction::write(&game, &state, [&moves[0], &moves[1]]);
+    let bad = Correction {
+        better: "z9 nowhere".to_owned(),
+        ..good.clone()
+    };
+    let found = beginner(&game).replay(&game, &[good, bad]);
+    assert!(
+        matches!(found, Err(CannotReplay::Unreadable { number: 2, .. })),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_strategy_that_asks_for_what_no_position_has_cannot_judge() {
+    let game = Onitama::example();
+    for (text, message) in [
+        (":~ locaton(M,C). [1@1,M,C]", "unknown predicate `locaton/2`"),
+        (":~ location(M). [1@1,M]", "`location` takes 2 arguments, not 1"),
+        (
+            "near(C) :- me(P), covered(C,P). :~ near(C). [1@1,C]",
+            "unknown predicate `covered/2`",
+        ),
+        (":~ does(P,A). [1@1,P,A]", "unknown predicate `does/2`"),
+    ] {
+        let strategy = JudgedBy::new(parse(text).program).expect("levels are numbers");
+        let refused = NetworkJudge::new(&game, &strategy, &game.start()).err();
+        let told = refused.map(|reason| reason.to_string());
+        assert_eq!(told, Some(format!("the strategy is wrong: {message}")));
+    }
+    let declared = JudgedBy::new(parse("#defined covered/2. :~ covered(C,P). [1@1,C,P]").program).expect("a strategy");
+    assert!(NetworkJudge::new(&game, &declared, &game.start()).is_ok());
+}
+
+#[test]
+fn a_vocabulary_that_no_position_has_is_told_with_its_place() {
+    let game = Onitama::example();
+    assert_eq!(Training::undeclared(&game, &task()), []);
+    let wrong = vocabulary().replace("valid_translation(_,C,_,P)", "valid_translaton(_,C,_,P)");
+    let found = Training::undeclared(&game, &las::read(&wrong, space::Options::default()).expect("a task"));
+    let told: Vec<(&str, &str)> = found
+        .iter()
+        .map(|found| (&wrong[found.span.range()], found.message.as_str()))
+        .collect();
+    assert_eq!(
+        told,
+        [("valid_translaton(_,C,_,P)", "unknown predicate `valid_translaton/4`")]
+    );
 }

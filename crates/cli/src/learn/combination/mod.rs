@@ -8,6 +8,8 @@ mod games;
 mod report;
 mod trial;
 
+pub use games::positions;
+
 use super::interrupt::{self, INTERRUPTED};
 use super::keep::{check_rule_file, hold};
 use crate::failure::Failure;

@@ -1,16 +1,17 @@
 //! `adage learn strategy --game`: a strategy of a game, by corrections (`training`) or from whole games (`whole_games`).
 
-use super::save::{self, Keep};
+use super::save::SaveTo;
+use super::session::Session;
 use super::{training, whole_games};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::rule_games::{self, NAMES, RuleGame};
+use crate::rule_games::{self, RuleGame};
 use adage_book::read_text;
 use adage_games::rule_form::RuleForm;
 use adage_learn::strategy::native::Limits;
 use adage_learn::strategy::{Task, las, space};
 use adage_play::arena::Venue;
-use adage_play::judgement::{Foresight, Planned, vocabulary_of};
+use adage_play::judgement::{Foresight, Planned, Training, vocabulary_of};
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
@@ -23,9 +24,9 @@ pub struct Args {
     /// What strategies may speak of: rules and `#modeo`, a task with nothing to explain; some games have one of their own
     #[arg(long, value_name = "FILE.las", requires = "game")]
     vocabulary: Option<PathBuf>,
-    /// Keep what was said in this file, a task; if it is there already, go on from it
-    #[arg(long, value_name = "FILE.las", requires = "game", conflicts_with = "vocabulary")]
-    lesson: Option<PathBuf>,
+    /// Keep your corrections in this file; if it is there already, go on from it
+    #[arg(long, value_name = "FILE", requires = "game", conflicts_with_all = ["games", "from"])]
+    session: Option<PathBuf>,
     /// Learn from so many games that the machine plays with itself, now and then at random
     #[arg(long, value_name = "NUMBER", requires = "game", value_parser = clap::value_parser!(u32).range(2..))]
     games: Option<u32>,
@@ -49,7 +50,8 @@ pub struct Course {
     pub depth: u32,
     pub limits: Limits,
     pub seed: u64,
-    pub keep: Keep,
+    pub save: Option<SaveTo>,
+    pub session: Option<Session>,
 }
 
 impl Course {
@@ -63,67 +65,82 @@ impl Course {
     }
 }
 
-pub fn run(
-    name: &str,
-    args: &Args,
-    (save, replace): (Option<PathBuf>, bool),
-    limits: Limits,
-    output: &Output,
-) -> Result<(), Failure> {
-    if let Some(path) = &save {
-        save::check(path, replace)?;
-    }
-    let keep = Keep {
-        strategy: save,
-        lesson: args.lesson.clone(),
-    };
+pub fn run(name: &str, args: &Args, save: Option<SaveTo>, limits: Limits, output: &Output) -> Result<(), Failure> {
     match rule_games::of_name(name, &[Planned::STRATEGY])? {
-        Some(RuleGame::Onitama(game)) => learn(game, args, keep, limits, output),
-        Some(RuleGame::Kono(game)) => learn(game, args, keep, limits, output),
-        Some(RuleGame::CrossDot(game)) => learn(game, args, keep, limits, output),
-        Some(RuleGame::Sheet(game)) => learn(*game, args, keep, limits, output),
-        None => Err(Failure::bad(format!("there are no rules of a game called `{name}`"))
-            .with_help(format!("games with rules are tic-tac-toe, {}", NAMES.join(", ")))),
+        Some(RuleGame::Onitama(game)) => learn(game, args, save, limits, output),
+        Some(RuleGame::Kono(game)) => learn(game, args, save, limits, output),
+        Some(RuleGame::CrossDot(game)) => learn(game, args, save, limits, output),
+        Some(RuleGame::Sheet(game)) => learn(*game, args, save, limits, output),
+        None => Err(rule_games::no_rules(name)),
     }
 }
 
 fn learn<G: Venue + RuleForm>(
     game: G,
     args: &Args,
-    keep: Keep,
+    save: Option<SaveTo>,
     limits: Limits,
     output: &Output,
 ) -> Result<(), Failure> {
-    let course = Course {
-        task: task(game.name(), args)?,
-        depth: args.depth.unwrap_or(1),
+    let session = match &args.session {
+        Some(path) if path.exists() => Some(Session::resume(path, game.name())?),
+        _ => None,
+    };
+    let vocabulary = vocabulary(game.name(), args, session.as_ref())?;
+    let depth = session.as_ref().map(|session| session.depth);
+    let mut course = Course {
+        task: task(&game, &vocabulary)?,
+        depth: depth.or(args.depth).unwrap_or(1),
         limits,
         seed: args.seed.unwrap_or(1),
-        keep,
+        save,
+        session: None,
+    };
+    course.session = match (session, &args.session) {
+        (None, Some(path)) => Some(Session::create(path, game.name(), &vocabulary.text, course.depth)?),
+        (resumed, _) => resumed,
     };
     match (&args.from, args.games) {
-        (Some(file), _) => whole_games::from_records(&game, file, &course, output),
-        (None, Some(count)) => whole_games::from_own_games(&game, count, &course, output),
+        (Some(file), _) => whole_games::from_records(&game, file, &mut course, output),
+        (None, Some(count)) => whole_games::from_own_games(&game, count, &mut course, output),
         (None, None) => training::run(game, args.against.as_deref(), course, output),
     }
 }
 
-/// The vocabulary, with what was said before if a lesson goes on.
-fn task(game: &str, args: &Args) -> Result<Task, Failure> {
-    let going_on = args.lesson.as_deref().filter(|path| path.exists());
-    let (name, source) = match (going_on.or(args.vocabulary.as_deref()), vocabulary_of(game)) {
-        (Some(path), _) => (path.display().to_string(), read_text(path)?),
-        (None, Some(text)) => (format!("vocabulary of {game}"), text.to_string()),
-        (None, None) => {
-            let failure = Failure::bad(format!("there is no vocabulary for strategies of {game}"));
-            return Err(failure.with_help("write one, rules and `#modeo`, and name it with --vocabulary FILE.las"));
+/// What strategies may speak of, and where that stands.
+struct VocabularyText {
+    name: String,
+    text: String,
+}
+
+/// The vocabulary of a session that goes on, else the one that was named, else the game's own.
+fn vocabulary(game: &str, args: &Args, session: Option<&Session>) -> Result<VocabularyText, Failure> {
+    let named = |name: String, text: String| Ok(VocabularyText { name, text });
+    match (session, &args.vocabulary, vocabulary_of(game)) {
+        (Some(_), Some(_), _) => {
+            Err(Failure::bad("the session has a vocabulary of its own").with_help("leave --vocabulary out"))
         }
-    };
-    las::read(&source, space::Options::default()).map_err(|diagnostics| Failure::Text {
-        name,
-        source,
+        (Some(session), None, _) => named("the session's vocabulary".to_string(), session.vocabulary.clone()),
+        (None, Some(path), _) => named(path.display().to_string(), read_text(path)?),
+        (None, None, Some(text)) => named(format!("vocabulary of {game}"), text.to_string()),
+        (None, None, None) => Err(Failure::bad(format!("there is no vocabulary for strategies of {game}"))
+            .with_help("write one, rules and `#modeo`, and name it with --vocabulary FILE.las")),
+    }
+}
+
+fn task<G: RuleForm>(game: &G, vocabulary: &VocabularyText) -> Result<Task, Failure> {
+    let wrong = |diagnostics| Failure::Text {
+        name: vocabulary.name.clone(),
+        source: vocabulary.text.clone(),
         diagnostics,
-    })
+    };
+    match las::read(&vocabulary.text, space::Options::default()) {
+        Ok(task) => match Training::undeclared(game, &task) {
+            found if found.is_empty() => Ok(task),
+            found => Err(wrong(found)),
+        },
+        Err(diagnostics) => Err(wrong(diagnostics)),
+    }
 }
 
 /// Whether a path stands for standard input.

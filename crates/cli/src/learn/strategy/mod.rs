@@ -8,6 +8,7 @@ mod engine;
 mod game;
 mod report;
 mod save;
+mod session;
 mod training;
 mod whole_games;
 
@@ -20,6 +21,7 @@ use adage_learn::strategy::space::Options;
 use adage_learn::strategy::{Task, bundled, las};
 use engine::Engine;
 use report::Told;
+use save::SaveTo;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -36,10 +38,13 @@ pub struct Args {
     /// After so many seconds the best hypothesis found so far is taken
     #[arg(long, default_value = "60", value_name = "SECONDS")]
     time: Seconds,
-    /// Keep what is learned in this file, which clingo loads
+    /// Keep what is learned in this file of strategies, which clingo loads
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Write over the file
+    /// What the strategy is to be called there; by default as its task, or for a game as the file
+    #[arg(long, requires = "save")]
+    name: Option<String>,
+    /// Put it in the place of a strategy of that name
     #[arg(long, requires = "save")]
     replace: bool,
     /// Print the candidates, each with its length, and learn nothing
@@ -53,16 +58,26 @@ pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
             time: Some(args.time.duration()),
             ..Limits::default()
         };
-        return game::run(name, &args.by_game, (args.save, args.replace), limits, output);
+        let save = args.save.as_deref().map(|path| {
+            let name = args.name.clone().unwrap_or_else(|| stem(path));
+            SaveTo::new(path, name, args.replace)
+        });
+        return game::run(name, &args.by_game, save.transpose()?, limits, output);
     }
-    if args.save.is_some() && args.tasks.len() > 1 {
+    if args.name.is_some() && args.tasks.len() > 1 {
         return Err(
-            Failure::bad("only one task can be saved in a file").with_help("save each with a command of its own")
+            Failure::bad("several strategies cannot have one name").with_help("learn each with a command of its own")
         );
     }
-    if let Some(path) = &args.save {
-        save::check(path, args.replace)?;
-    }
+    let save = |path: &Path, task: &PathBuf| {
+        let name = args.name.clone().unwrap_or_else(|| stem(task));
+        SaveTo::new(path, name, args.replace)
+    };
+    let saves: Vec<Option<SaveTo>> = args
+        .tasks
+        .iter()
+        .map(|task| args.save.as_deref().map(|path| save(path, task)).transpose())
+        .collect::<Result<_, _>>()?;
     let tasks: Vec<Named> = args.tasks.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
     if args.space {
         tasks.iter().for_each(|named| report::space(named, output));
@@ -70,16 +85,21 @@ pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
     }
     save::end_cleanly_on_interrupt();
     let mut is_all_explained = true;
-    for (number, named) in tasks.iter().enumerate() {
+    for (number, (named, save)) in tasks.iter().zip(saves).enumerate() {
         if number > 0 && !output.json {
             output.line("");
         }
-        is_all_explained &= learn(named, &args, output)?;
+        is_all_explained &= learn(named, save, &args, output)?;
     }
     match is_all_explained {
         true => Ok(()),
         false => Err(Failure::NotHeld),
     }
+}
+
+/// The name of a file without its folder and ending.
+fn stem(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 /// A task, and what it is called.
@@ -106,7 +126,7 @@ fn read(path: &Path) -> Result<Named, Failure> {
 }
 
 /// Learns one task and tells what came of it. Whether there is a hypothesis.
-fn learn(named: &Named, args: &Args, output: &Output) -> Result<bool, Failure> {
+fn learn(named: &Named, mut save: Option<SaveTo>, args: &Args, output: &Output) -> Result<bool, Failure> {
     let begin = Instant::now();
     let (engine, found) = engine::learn(named, args.engine, args.time.duration());
     let told = Told {
@@ -117,8 +137,8 @@ fn learn(named: &Named, args: &Args, output: &Output) -> Result<bool, Failure> {
     };
     match found {
         Ok(learned) => {
-            if let Some(path) = &args.save {
-                save::save(path, named, &learned)?;
+            if let Some(save) = &mut save {
+                save.save(named, &learned)?;
             }
             told.learned(&learned, args.save.as_deref(), output);
             Ok(true)

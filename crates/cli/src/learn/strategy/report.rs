@@ -210,6 +210,10 @@ impl Told<'_> {
             _ => format!("no hypothesis of the space explains these together{limit}:"),
         });
         self.list(together, output);
+        if self.named.task.space.is_empty() {
+            output
+                .line("The space has no candidates: add `#modeo(…)` and `#weight(1).`, or write `1 ~ :~ body. [1@1]`.");
+        }
         self.footing(output);
     }
 

@@ -1,54 +1,96 @@
-//! What was learned as a file of the rulebook: the rules with their sentences as comments, ready for clingo. A strategy of a
-//! game comes with all that it speaks of, ready to be played by; and what was said may be kept beside it.
+//! What was learned as an entry of a file of strategies, with all that it speaks of, ready for clingo and to be played by.
 
 use super::super::interrupt::INTERRUPTED;
-use super::super::keep::is_rule_file;
+use super::super::keep::check_rule_file;
 use super::Named;
-use super::report::{counted, one_line};
+use super::report::counted;
 use crate::failure::Failure;
 use crate::output::{Output, warn};
+use adage_book::{Entry, Kind, RuleFile, change_file, read_file_of};
 use adage_games::rule_form::RuleForm;
-use adage_learn::strategy::{Learned, clingo, las, words};
-use adage_logic::ast::Program;
-use adage_play::judgement::{Pupil, Training};
-use adage_store::Overwrite;
+use adage_learn::strategy::{Learned, clingo};
+use adage_play::judgement::Training;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 /// Held while a file is written, so that an interruption waits for it.
 static WRITING: Mutex<()> = Mutex::new(());
 
-/// Refuses what cannot be saved before anything is learned.
-pub fn check(path: &Path, replace: bool) -> Result<(), Failure> {
-    let shown = path.display();
-    if !is_rule_file(path) {
-        return Err(Failure::bad(format!("`{shown}` is not the name of a file of rules"))
-            .with_help("files of rules end in .lp"));
+/// Where a strategy goes: a file of strategies, and its name there.
+#[derive(Clone)]
+pub struct SaveTo {
+    path: PathBuf,
+    name: String,
+    replace: bool,
+}
+
+impl SaveTo {
+    /// Refuses what cannot be saved before anything is learned.
+    pub fn new(path: &Path, name: String, replace: bool) -> Result<SaveTo, Failure> {
+        check_rule_file(path)?;
+        let save = SaveTo {
+            path: path.to_path_buf(),
+            name,
+            replace,
+        };
+        match path.exists() && !replace {
+            true => match read_file_of(path, Kind::Strategy)?.find(&save.name) {
+                Some(_) => Err(save.taken()),
+                None => Ok(save),
+            },
+            false => Ok(save),
+        }
     }
-    if path.exists() && !replace {
-        return Err(Failure::bad(format!("there is a file `{shown}` already")).with_help("--replace writes over it"));
+
+    fn taken(&self) -> Failure {
+        let (name, path) = (&self.name, self.path.display());
+        Failure::bad(format!("there is a strategy called `{name}` in `{path}` already"))
+            .with_help("--replace puts the new one in its place")
     }
-    Ok(())
-}
 
-pub fn save(path: &Path, named: &Named, learned: &Learned) -> Result<(), Failure> {
-    let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
-    write(path, &text(named, learned))
-}
+    /// Puts the strategy with the others of the file, and from then on in place of itself.
+    fn put(&mut self, entry: Entry) -> Result<(), Failure> {
+        let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+        let new = RuleFile::new(&self.path.display().to_string(), Kind::Strategy, &entry.world, None);
+        let is_taken = change_file(&self.path, new, |file| {
+            let is_taken = !self.replace && file.find(&entry.name).is_some();
+            if !is_taken {
+                file.put(entry);
+            }
+            Ok(is_taken)
+        })?;
+        if is_taken {
+            return Err(self.taken());
+        }
+        self.replace = true;
+        Ok(())
+    }
 
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    Ok(adage_store::save(path, text.as_bytes(), Overwrite::Replace)?)
-}
+    pub fn save(&mut self, named: &Named, learned: &Learned) -> Result<(), Failure> {
+        let from = format!("learned from {}: {}", named.name, price(learned));
+        self.put(learned.self_contained(&named.task).entry(&self.name, "", from))
+    }
 
-/// An entry of the rulebook.
-fn text(named: &Named, learned: &Learned) -> String {
-    let name = named.name.replace(char::is_control, " ");
-    let program = learned.program(&named.task);
-    format!(
-        "%! kind: strategy\n%! from: learned from {name}: {}\n{}",
-        price(learned),
-        with_words(&program)
-    )
+    /// Saves what a machine has been taught so far.
+    pub fn save_training<G: RuleForm>(
+        &mut self,
+        game: &G,
+        training: &Training,
+        learned: &Learned,
+    ) -> Result<(), Failure> {
+        let told = counted(training.task().orderings.len(), "preference");
+        let from = format!("learned from {told}: {}", price(learned));
+        self.put(training.self_contained(learned).entry(&self.name, game.name(), from))
+    }
+
+    pub fn tell(&self, game: &str, output: &Output) {
+        if !output.json {
+            let path = self.path.display();
+            output.line(format!(
+                "saved in {path}; it plays with\n\n  adage play --game {game} --against strategy:{path}"
+            ));
+        }
+    }
 }
 
 /// What a hypothesis costs.
@@ -60,60 +102,6 @@ fn price(learned: &Learned) -> String {
         learned.length,
         learned.penalty
     )
-}
-
-/// Rules below their sentences.
-fn with_words(program: &Program) -> String {
-    let rule = |(statement, sentence)| format!("\n%! words: {sentence}\n{}\n", one_line(statement));
-    words::sentences(program).into_iter().map(rule).collect()
-}
-
-/// Where a strategy of a game is kept, and what was said.
-pub struct Keep {
-    pub strategy: Option<PathBuf>,
-    pub lesson: Option<PathBuf>,
-}
-
-impl Keep {
-    /// Writes what a machine has been taught so far.
-    pub fn training<G: RuleForm>(&self, game: &G, pupil: &Pupil) -> Result<(), Failure> {
-        self.write(game, &pupil.training, &pupil.learned)
-    }
-
-    pub fn write<G: RuleForm>(&self, game: &G, training: &Training, learned: &Learned) -> Result<(), Failure> {
-        let task = training.task();
-        if let Some(path) = &self.strategy {
-            let text = format!(
-                "%! kind: strategy\n%! world: {}\n%! from: learned from {}: {}\n\n{}{}",
-                game.name(),
-                counted(task.orderings.len(), "preference"),
-                price(learned),
-                training.vocabulary(),
-                with_words(&learned.program(task))
-            );
-            write(path, &text)?;
-        }
-        match &self.lesson {
-            Some(path) => write(path, &las::write(task).to_string()),
-            None => Ok(()),
-        }
-    }
-
-    /// Warns that nothing is kept, if that is so.
-    pub fn tell(&self, output: &Output) {
-        if self.strategy.is_none() && self.lesson.is_none() && !output.json {
-            output.line("Nothing is kept: --save FILE.lp keeps the strategy, --lesson FILE.las what you say.");
-        }
-    }
-
-    pub fn tell_kept(&self, game: &str, output: &Output) {
-        if let (Some(path), false) = (&self.strategy, output.json) {
-            let path = path.display();
-            output.line(format!(
-                "saved in {path}; it plays with\n\n  adage play --game {game} --against strategy:{path}"
-            ));
-        }
-    }
 }
 
 /// From now on Ctrl-C ends every clingo and then the program; a file that is being written is written first.

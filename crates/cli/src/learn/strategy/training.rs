@@ -2,7 +2,8 @@
 
 use super::game::Course;
 use super::report::{counted, rules, rules_value};
-use super::save::Keep;
+use super::save::SaveTo;
+use super::session::Session;
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -12,7 +13,7 @@ use adage_games::game::{Outcome, Player};
 use adage_games::rule_form::RuleForm;
 use adage_learn::strategy::{NoHypothesis, Part};
 use adage_play::arena::{Contender, Enter, Venue};
-use adage_play::judgement::{CannotJudge, CannotLearn, Pupil, Training};
+use adage_play::judgement::{CannotJudge, CannotLearn, Correction, Pupil, Training};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
@@ -43,10 +44,12 @@ pub fn run<G: Venue + RuleForm>(
         pupil,
         opponent: against.unwrap_or_default().to_string(),
         plays: opponent,
-        keep: course.keep,
+        save: course.save,
+        session: course.session,
         said: BTreeMap::new(),
         rng: SmallRng::seed_from_u64(course.seed),
     };
+    school.go_on()?;
     school.teach(&mut io::stdin().lock())
 }
 
@@ -56,7 +59,8 @@ struct School<'a, G: Venue + RuleForm> {
     /// The opponent's name, and who plays for it; if nobody does, the machine proposes moves for both sides.
     opponent: String,
     plays: Option<Box<dyn Contender<G>>>,
-    keep: Keep,
+    save: Option<SaveTo>,
+    session: Option<Session>,
     /// The corrections in words, by the numbers of their orderings.
     said: BTreeMap<usize, String>,
     rng: SmallRng,
@@ -85,9 +89,39 @@ enum Wish<M> {
 }
 
 impl<G: Venue + RuleForm> School<'_, G> {
+    /// Hears again what an earlier session was told.
+    fn go_on(&mut self) -> Result<(), Failure> {
+        let Some(session) = &mut self.session else {
+            return Ok(());
+        };
+        for correction in std::mem::take(&mut session.corrections) {
+            let contradicting = self.pupil.replay(&self.desk.game, [&correction]);
+            let contradicting = contradicting.map_err(|why| Failure::bad(why.to_string()))?;
+            if contradicting.is_empty() {
+                let orderings = self.pupil.training.task().orderings.len();
+                self.said.entry(orderings).or_insert_with(|| in_words(&correction));
+            }
+        }
+        match self.said.is_empty() {
+            true => Ok(()),
+            false => self.keep(),
+        }
+    }
+
+    /// Saves what was learned so far.
+    fn keep(&mut self) -> Result<(), Failure> {
+        match &mut self.save {
+            Some(save) => save.save_training(&self.desk.game, &self.pupil.training, &self.pupil.learned),
+            None => Ok(()),
+        }
+    }
+
     /// Game after game, until somebody has enough.
     fn teach(&mut self, input: &mut impl BufRead) -> Result<(), Failure> {
-        self.keep.tell(self.desk.output);
+        if self.save.is_none() && self.session.is_none() && !self.desk.output.json {
+            let line = "Nothing is kept: --save FILE.lp keeps the strategy, --session FILE what you say.";
+            self.desk.output.line(line);
+        }
         let mut learner = Player(0);
         while self.game(learner, input)? {
             learner = learner.other();
@@ -207,11 +241,8 @@ impl<G: Venue + RuleForm> School<'_, G> {
     }
 
     fn correct(&mut self, state: &G::State, better: &G::Move, proposed: &G::Move) -> Result<(), Failure> {
-        let [better_one, proposed_one] = [better, proposed].map(|chosen| self.desk.game.write_move(state, chosen));
-        let correction = format!(
-            "{better_one} rather than {proposed_one} in {}",
-            self.desk.game.write_state(state)
-        );
+        let written = Correction::write(&self.desk.game, state, [better, proposed]);
+        let correction = in_words(&written);
         let learned = self
             .pupil
             .correct(&self.desk.game, state, [better, proposed], None)
@@ -220,7 +251,10 @@ impl<G: Venue + RuleForm> School<'_, G> {
             Ok(()) => {
                 let orderings = self.pupil.training.task().orderings.len();
                 self.said.entry(orderings).or_insert(correction);
-                self.keep.training(&self.desk.game, &self.pupil)?;
+                if let Some(session) = &mut self.session {
+                    session.add(&written)?;
+                }
+                self.keep()?;
                 self.tell_strategy();
             }
             Err(CannotLearn::NoHypothesis(NoHypothesis::Unsatisfiable { together })) => {
@@ -239,7 +273,10 @@ impl<G: Venue + RuleForm> School<'_, G> {
         lesson.moves.truncate(count);
         if training.task().orderings.len() < self.pupil.training.task().orderings.len() {
             self.pupil.learn(training).map_err(|why| cannot_learn(&why))?;
-            self.keep.training(&self.desk.game, &self.pupil)?;
+            if let Some(session) = &mut self.session {
+                session.undo()?;
+            }
+            self.keep()?;
         }
         Ok(())
     }
@@ -295,8 +332,15 @@ impl<G: Venue + RuleForm> School<'_, G> {
         if corrections > 0 {
             self.tell_strategy();
         }
-        self.keep.tell_kept(self.desk.game.name(), self.desk.output);
+        // Without a correction nothing was written.
+        if let (Some(save), true) = (&self.save, corrections > 0) {
+            save.tell(self.desk.game.name(), self.desk.output);
+        }
     }
+}
+
+fn in_words(Correction { state, better, worse }: &Correction) -> String {
+    format!("{better} rather than {worse} in {state}")
 }
 
 pub fn cannot_learn(reason: &CannotLearn) -> Failure {

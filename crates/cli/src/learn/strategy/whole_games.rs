@@ -24,7 +24,7 @@ type Turns<G> = Vec<Vec<Turn<G>>>;
 pub fn from_own_games<G: Venue + RuleForm>(
     game: &G,
     count: u32,
-    course: &Course,
+    course: &mut Course,
     output: &Output,
 ) -> Result<(), Failure> {
     let bar = progress(count.into(), "playing");
@@ -42,7 +42,7 @@ pub fn from_own_games<G: Venue + RuleForm>(
 pub fn from_records<G: Venue + RuleForm>(
     game: &G,
     file: &Path,
-    course: &Course,
+    course: &mut Course,
     output: &Output,
 ) -> Result<(), Failure> {
     let text = match is_standard_input(file) {
@@ -85,7 +85,7 @@ pub fn from_records<G: Venue + RuleForm>(
 fn learn_from<G: Venue + RuleForm>(
     game: &G,
     games: &Turns<G>,
-    course: &Course,
+    course: &mut Course,
     output: &Output,
 ) -> Result<(), Failure> {
     let begin = Instant::now();
@@ -94,13 +94,17 @@ fn learn_from<G: Venue + RuleForm>(
     let found = learn(game, &course.task, games, Habits::default(), task);
     bar.finish_and_clear();
     let found = found.map_err(|reason| cannot_learn(&reason))?;
-    course.keep.write(game, &found.training, &found.learned)?;
+    if let Some(save) = &mut course.save {
+        save.save_training(game, &found.training, &found.learned)?;
+    }
     let seconds = begin.elapsed().as_secs_f64();
     match output.json {
         true => tell_value(game, games, &found, seconds, output),
         false => {
             tell(games, &found, seconds, output);
-            course.keep.tell_kept(game.name(), output);
+            if let Some(save) = &course.save {
+                save.tell(game.name(), output);
+            }
         }
     }
     Ok(())

@@ -74,7 +74,7 @@ pub fn copy(out: &mut String, statement: &Statement, tag: Tag<'_>) {
             writer.rule(out, &head, writer.body(body, TRUE, TRUE));
         }
         StatementKind::Weak(weak) => writer.weak(out, weak, tag.candidate),
-        StatementKind::Const { .. } | StatementKind::Show(_) => {}
+        StatementKind::Const { .. } | StatementKind::Show(_) | StatementKind::Defined(_) => {}
     }
 }
 

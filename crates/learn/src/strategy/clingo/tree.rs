@@ -146,7 +146,8 @@ fn turns(task: &Task, example: &Example, deadline: Instant) -> Result<Vec<Turn>,
 }
 
 fn without_show(program: &Program) -> Program {
-    let is_meant = |statement: &&Statement| !matches!(statement.kind, StatementKind::Show(_));
+    let is_meant =
+        |statement: &&Statement| !matches!(statement.kind, StatementKind::Show(_) | StatementKind::Defined(_));
     Program {
         statements: program.statements.iter().filter(is_meant).cloned().collect(),
         closing_comments: Vec::new(),

@@ -36,8 +36,8 @@ fn proves(rows: &[Vec<i64>], multiples: &[i64]) -> bool {
     let sum = |column: usize| {
         rows.iter()
             .zip(multiples)
-            .map(|(row, multiple)| row[column] * multiple)
-            .sum::<i64>()
+            .map(|(row, multiple)| i128::from(row[column]) * i128::from(*multiple))
+            .sum::<i128>()
     };
     multiples.iter().any(|multiple| *multiple > 0)
         && multiples.iter().all(|multiple| *multiple >= 0)

@@ -94,7 +94,7 @@ impl<'a> Climber<'a> {
         for _ in 0..=chance.below(MOST_CHANGES) {
             if chance.below(2) == 0 && !near.is_empty() {
                 near.remove(chance.below(near.len()));
-            } else {
+            } else if !self.table.columns.is_empty() {
                 let column = chance.below(self.table.columns.len());
                 if !near.contains(&column) {
                     near.push(column);

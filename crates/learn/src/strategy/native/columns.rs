@@ -21,9 +21,8 @@ pub(super) fn distinct(
     multiples: &[Multiple],
     levels: &[i32],
     features: &[Vec<i64>],
-    questions: &[Question],
+    (cells, questions): (usize, &[Question]),
 ) -> Vec<Column> {
-    let cells = features.first().map_or(0, Vec::len);
     let components = components(cells, questions);
     let mut order: Vec<usize> = (0..space.len()).collect();
     order.sort_by_key(|index| (space[*index].length, space[*index].statement.names.len(), *index));

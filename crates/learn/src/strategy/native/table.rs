@@ -95,7 +95,7 @@ impl Table {
                 &features.of_candidate,
                 &levels,
                 &features_by_cell,
-                &questions,
+                (cells.len(), &questions),
             ),
             base: Costs::new(cells.len(), levels.len(), |level, cell| cells[cell].1[level]),
             weighed: weighed.len(),

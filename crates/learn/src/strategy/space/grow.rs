@@ -132,6 +132,9 @@ impl<'a> Grower<'a> {
             if length > 0 {
                 newest = self.longer(&all.body_shapes, &newest)?;
             }
+            if newest.is_empty() {
+                break;
+            }
             newest = self.language.bias.open(&all, newest);
             all.drafts.extend(newest.iter().cloned());
         }

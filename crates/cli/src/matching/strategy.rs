@@ -1,0 +1,83 @@
+//! What positions of a game cost by strategies, rule by rule.
+
+use super::MatchOptions;
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::play::reasons;
+use crate::rule_games::{self, RuleGame, cannot_judge};
+use adage_book::{Entry, RuleFile};
+use adage_games::rule_form::RuleForm;
+use adage_play::arena::Venue;
+use adage_play::judgement::{JudgedBy, Planned};
+use serde_json::json;
+
+/// Matches the strategies of files; with names, only those.
+pub fn run(
+    world: &str,
+    files: &[&RuleFile],
+    names: &[String],
+    options: &MatchOptions,
+    output: &Output,
+) -> Result<(), Failure> {
+    if world.is_empty() {
+        return Err(Failure::bad("these strategies do not say which game they are about")
+            .with_help("write `%! world: GAME` at the top of the file, or verify them on a task"));
+    }
+    let entries = files
+        .iter()
+        .flat_map(|file| file.entries.iter().map(move |entry| (*file, entry)));
+    let entries = entries.filter(|(_, entry)| names.is_empty() || names.contains(&entry.name));
+    let entries: Vec<(&RuleFile, &Entry)> = entries.collect();
+    match rule_games::of_name(world, &[Planned::STRATEGY])? {
+        Some(RuleGame::Onitama(game)) => tell(&game, &entries, options, output),
+        Some(RuleGame::Kono(game)) => tell(&game, &entries, options, output),
+        Some(RuleGame::CrossDot(game)) => tell(&game, &entries, options, output),
+        Some(RuleGame::Sheet(game)) => tell(&*game, &entries, options, output),
+        None => Err(rule_games::no_rules(world)),
+    }
+}
+
+fn tell<G: Venue + RuleForm>(
+    game: &G,
+    entries: &[(&RuleFile, &Entry)],
+    options: &MatchOptions,
+    output: &Output,
+) -> Result<(), Failure> {
+    for text in &options.positions {
+        let state = game.read_state(text);
+        let state = state.map_err(|error| Failure::bad(format!("`{text}` is not a position: {error}")))?;
+        let player = game.to_move(&state);
+        if !output.json {
+            output.line(output.dim(text));
+            if options.draw {
+                output.text(game.draw(&state).to_text(output.style));
+            }
+        }
+        for (file, entry) in entries {
+            let strategy = JudgedBy::new(entry.program()).map_err(|reason| cannot_judge(file, reason))?;
+            let reasons = reasons(&strategy, game, &state, player).map_err(|reason| cannot_judge(file, reason))?;
+            if output.json {
+                let costs = reasons
+                    .iter()
+                    .map(|reason| json!({ "level": reason.level, "cost": reason.cost, "words": reason.words }));
+                output.value(&json!({
+                    "position": text, "strategy": entry.name, "for": game.role(player).to_string(),
+                    "costs": costs.collect::<Vec<_>>(),
+                }));
+                continue;
+            }
+            output.line(format!(
+                "  {}  what it costs {}:",
+                output.bold(&entry.name),
+                game.role(player)
+            ));
+            for reason in reasons {
+                output.line(format!(
+                    "    {} at priority {}: {}",
+                    reason.cost, reason.level, reason.words
+                ));
+            }
+        }
+    }
+    Ok(())
+}

@@ -76,6 +76,9 @@ impl Book {
             book.leave_out_wrong_files();
         }
         for path in files {
+            // A file of the folder that is named is there once, under the name that was used.
+            let is_same = |file: &RuleFile| file.path.as_ref().is_some_and(|known| same_file(known, path));
+            book.files.retain(|file| !is_same(file));
             book.files.push(read_file(path)?);
         }
         book.notices = book.shadowed().map(|(file, entry)| {
@@ -391,6 +394,10 @@ fn read_query(question: &str, number: usize) -> Result<(Program, Predicate), Boo
         closing_comments: Vec::new(),
     };
     Ok((program, predicate))
+}
+
+fn same_file(one: &Path, other: &Path) -> bool {
+    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
 /// Reads a file of entries.

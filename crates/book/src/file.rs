@@ -15,8 +15,8 @@
 //!
 //! `world`, `kind` and `about` stand at the top and hold for the whole file; the others for the entry that begins there.
 //! `{3}` stands for the third argument. In a file of patterns the clauses of one predicate are an entry; in files of other
-//! kinds an entry goes on to the next `name:`. What is not said is usual: rules are patterns about chess, and a file of
-//! nothing but weak constraints is a strategy.
+//! kinds an entry goes on to the next `name:`. What is not said is usual: rules are patterns about chess, a file of
+//! nothing but weak constraints is a strategy, and one that decides something a problem of trees.
 //!
 //! An [`Entry`] owns its statements with all their comments, so nothing is lost when a file is read, changed and saved.
 
@@ -170,7 +170,7 @@ impl Entry {
         let words = self.words.as_deref()?;
         let head = self.statements.first().and_then(|first| Some((first, first.head()?)));
         match (self.kind, head) {
-            (Kind::Pattern, Some((first, head))) => {
+            (Kind::Pattern | Kind::Win, Some((first, head))) => {
                 let say = |index: usize| match head.args.get(index) {
                     Some(arg) => Named::new(arg, &first.names).to_string(),
                     None => format!("{{{}}}", index + 1),
@@ -425,15 +425,6 @@ impl Reader<'_> {
                 );
             }
         }
-        let is_decision = |statement: &Statement| statement.head().is_some_and(|head| head.name.as_str() == "decides");
-        if kind == Kind::Pattern
-            && let Some(decision) = statements.iter().find(|statement| is_decision(statement))
-        {
-            let message = "this problem does not say what it is, as files of an older Adage do not";
-            self.errors.push(
-                Diagnostic::new(decision.span, message, "a decision").with_help("begin the file with `%! kind: tree`"),
-            );
-        }
         let usual_world = if kind == Kind::Strategy { "" } else { USUAL_WORLD };
         (
             value("world").unwrap_or_else(|| usual_world.to_string()),
@@ -543,12 +534,16 @@ impl Reader<'_> {
     }
 }
 
-/// Nothing but weak constraints is a strategy; all else are patterns unless it is said.
+/// Nothing but weak constraints is a strategy, what decides something a problem; all else are patterns unless it is said.
 fn usual_kind(statements: &[Statement]) -> Kind {
     let is_weak = |statement: &Statement| matches!(statement.kind, StatementKind::Weak(_));
-    match !statements.is_empty() && statements.iter().all(is_weak) {
-        true => Kind::Strategy,
-        false => Kind::Pattern,
+    let decides = |statement: &Statement| statement.head().is_some_and(|head| head.name.as_str() == "decides");
+    if !statements.is_empty() && statements.iter().all(is_weak) {
+        Kind::Strategy
+    } else if statements.iter().any(decides) {
+        Kind::Tree
+    } else {
+        Kind::Pattern
     }
 }
 
@@ -696,7 +691,7 @@ odd(H) :- heap(H,1).
         let old = errors("%! game: chess\n%! name: p\np(A) :- q(A).\n");
         assert_eq!(old.len(), 1);
         assert!(old[0].contains("written by an older Adage"), "{old:?}");
-        let problem = errors("decides(a,\"A?\",(b,\"b\"),(c,\"c\")).\n");
-        assert!(problem[0].contains("older Adage"), "{problem:?}");
+        let problem = read("decides(a,\"A?\",(b,\"b\"),(c,\"c\")).\n");
+        assert_eq!((problem.kind, names(&problem)), (Kind::Tree, vec!["test"]));
     }
 }

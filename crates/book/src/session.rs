@@ -105,8 +105,7 @@ impl SessionFile {
             _ if lines.is_empty() => {}
             State::Begun(journal) => journal.add(&lines)?,
             State::Silent { beginning, overwrite } => {
-                let mut journal = Journal::create(&self.path, *overwrite)?;
-                journal.add(&format!("{beginning}{lines}"))?;
+                let journal = Journal::create(&self.path, *overwrite, &format!("{beginning}{lines}"))?;
                 self.state = State::Begun(journal);
             }
         }

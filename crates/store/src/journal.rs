@@ -23,15 +23,16 @@ pub struct Opened {
 }
 
 impl Journal {
-    /// A new, empty journal.
-    pub fn create(path: &Path, overwrite: Overwrite) -> Result<Journal, StoreError> {
+    /// A new journal that begins with these lines: whatever happens, the file has all of them, or is what it was before.
+    pub fn create(path: &Path, overwrite: Overwrite, beginning: &str) -> Result<Journal, StoreError> {
         let lock = locked(path)?;
         check_free(path, overwrite)?;
-        let file = OpenOptions::new().create(true).write(true).truncate(true).open(path);
+        lock.save(beginning.as_bytes())?;
+        let file = OpenOptions::new().append(true).open(path);
         Ok(Journal {
             file: file.map_err(failed("write", path))?,
             path: path.to_path_buf(),
-            length: 0,
+            length: beginning.len() as u64,
             _lock: lock,
         })
     }
@@ -117,7 +118,7 @@ mod tests {
     fn lines_are_there_when_the_journal_is_opened_again() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("a.session");
-        let mut journal = Journal::create(&path, Overwrite::Refuse).expect("made");
+        let mut journal = Journal::create(&path, Overwrite::Refuse, "").expect("made");
         journal.add("one.").expect("added");
         assert!(matches!(Journal::resume(&path), Err(StoreError::Busy { .. })));
         drop(journal);
@@ -126,7 +127,7 @@ mod tests {
         journal.add("two.\nthree.").expect("added");
         drop(journal);
         assert!(matches!(
-            Journal::create(&path, Overwrite::Refuse),
+            Journal::create(&path, Overwrite::Refuse, ""),
             Err(StoreError::Exists { .. })
         ));
         assert_eq!(std::fs::read_to_string(&path).expect("read"), "one.\ntwo.\nthree.\n");

@@ -105,6 +105,13 @@ impl Subject {
         })
     }
 
+    fn in_words(&self) -> String {
+        match self.world.as_str() {
+            "" => format!("`{}` is a {} of no world", self.by, self.kind),
+            world => format!("`{}` is a {} for {world}", self.by, self.kind),
+        }
+    }
+
     fn is_chess_pattern(&self) -> bool {
         self.kind == Kind::Pattern && self.world == "chess"
     }
@@ -125,11 +132,10 @@ fn subject(sorted: &Sorted, book: &Book) -> Result<Subject, Failure> {
     };
     match subjects.find(|other| (other.kind, &other.world) != (first.kind, &first.world)) {
         None => Ok(first),
-        Some(other) => Err(Failure::bad(format!(
-            "`{}` is a {} for {}, `{}` a {} for {}",
-            first.by, first.kind, first.world, other.by, other.kind, other.world
-        ))
-        .with_help("match them one at a time")),
+        Some(other) => {
+            Err(Failure::bad(format!("{}, {}", first.in_words(), other.in_words()))
+                .with_help("match them one at a time"))
+        }
     }
 }
 

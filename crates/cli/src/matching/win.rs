@@ -27,7 +27,13 @@ pub fn run(files: &[&RuleFile], names: &[String], options: &MatchOptions, output
         for text in situations(&options.positions)? {
             let vocabulary = GomokuVocabulary::new(size(&text)).map_err(|error| Failure::bad(error.to_string()))?;
             let state = vocabulary.game().read_position(&text);
-            let state = state.map_err(|error| Failure::bad(format!("`{text}` is not a position: {error}")))?;
+            let state = state.map_err(|error| {
+                let (name, content) = (&file.name, file.content());
+                Failure::bad(format!(
+                    "{name} holds {content}, and `{text}` is no position of that world"
+                ))
+                .with_help(error.to_string())
+            })?;
             let place = Place {
                 file,
                 names,

@@ -14,7 +14,7 @@ pub use truth::{Truth, space};
 use crate::book;
 use crate::failure::Failure;
 use crate::output::progress;
-use adage_book::{About, Asked, Entry, Kind, RuleFile, Selection, change_file, read_text, wrong_kind};
+use adage_book::{About, Asked, Entry, Evidence, Kind, RuleFile, Selection, change_file, read_text, wrong_kind};
 use adage_games::chess::{ChessDomain, ChessPosition, ChessVocabulary};
 use adage_games::domain::Domain;
 use adage_games::space::{Ending, Space};
@@ -240,9 +240,27 @@ impl Source {
     }
 
     /// What the problem is called: the name of its file, without folder and ending.
-    fn stem(&self) -> String {
+    pub fn stem(&self) -> String {
         let stem = Path::new(&self.name).file_stem();
         stem.map_or_else(|| self.name.clone(), |stem| stem.to_string_lossy().into_owned())
+    }
+
+    /// Puts evidence with the problem, in its file as it is now.
+    pub fn record(&self, evidence: Evidence) -> Result<(), Failure> {
+        let path = Path::new(&self.name);
+        if !path.exists() {
+            return Err(Failure::bad(format!(
+                "`{}` comes with the program, so its evidence cannot be recorded",
+                self.name
+            ))
+            .with_help("save it in a file of yours with `adage learn tree … --save FILE.lp`"));
+        }
+        Ok(change_file(path, self.file.clone(), |file| {
+            file.entries
+                .iter_mut()
+                .for_each(|entry| entry.add_evidence(evidence.clone()));
+            Ok(())
+        })?)
     }
 
     /// Writes the entry into a file of problems.

@@ -12,7 +12,7 @@ pub struct Records {
 
 impl Records {
     pub fn create(path: &Path, replace: bool) -> Result<Records, Failure> {
-        let journal = Journal::create(path, Overwrite::when(replace))?;
+        let journal = Journal::create(path, Overwrite::when(replace), "")?;
         Ok(Records { journal })
     }
 

@@ -7,7 +7,7 @@ mod trees;
 use crate::book;
 use crate::failure::Failure;
 use crate::output::{Output, grouped, progress};
-use crate::problem::{bundled, is_problem};
+use crate::problem::{bundled, is_bundled, is_problem};
 use adage_book::verify::{self, Count};
 use adage_book::worlds::space_of;
 use adage_book::{Asked, Book, BookError, Comparison, Evidence, Kind, RuleFile, Selection, change_file, read_file};
@@ -41,8 +41,8 @@ pub struct Args {
     /// Files of rules to read besides the rulebook
     #[arg(long, value_name = "FILE")]
     rules: Vec<PathBuf>,
-    /// Write the result into the user's rulebook as evidence
-    #[arg(long, requires = "on")]
+    /// Write the result into the user's file as evidence
+    #[arg(long)]
     record: bool,
     /// Of forced wins: the boards that each is tried on; of combinations: the positions
     #[arg(long, default_value_t = 10_000, value_name = "NUMBER", requires = "on")]
@@ -94,9 +94,14 @@ const SPACES: [NamedSpace; 4] = [
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
     let Some(on) = &args.on else {
-        return match is_problem(Path::new(&args.rule)) {
-            true => trees::run(&args, folder, output),
-            false => Err(no_problem(&args, &book::load(folder.as_deref(), &args.rules)?)),
+        let book = book::load(folder.as_deref(), &args.rules)?;
+        let path = match book.find(&args.rule) {
+            Some((file, entry)) if entry.kind == Kind::Tree => file.path.clone(),
+            _ => Some(PathBuf::from(&args.rule)).filter(|path| is_problem(path)),
+        };
+        return match path {
+            Some(path) => trees::run(&path, &args, folder, output),
+            None => Err(no_problem(&args, &book)),
         };
     };
     let book = book::load(folder.as_deref(), &args.rules)?;
@@ -115,6 +120,9 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
             Kind::Tree => return Err(tree_on()),
             _ => return others::run(&file, None, on, &args, output),
         }
+    }
+    if is_bundled(&args.rule) {
+        return Err(tree_on());
     }
     if let Some((file, entry)) = book.find(&args.rule) {
         match entry.kind {

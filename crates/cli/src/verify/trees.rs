@@ -15,8 +15,8 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
-pub fn run(args: &Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
-    let source = Source::read(Path::new(&args.rule))?;
+pub fn run(path: &Path, args: &Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
+    let source = Source::read(path)?;
     let world = World::load(&source, folder.as_deref(), &args.rules)?;
     let problem = source.decide(&world)?;
     let truth = source.known_truth(args.tables.as_deref())?;
@@ -31,6 +31,9 @@ pub fn run(args: &Args, folder: Option<PathBuf>, output: &Output) -> Result<(), 
     match output.json {
         true => output.value(&report.json()),
         false => report.tell(output),
+    }
+    if args.record {
+        source.record(report.tried.evidence())?;
     }
     match report.tried.score.wrong {
         0 => Ok(()),

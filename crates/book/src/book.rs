@@ -99,10 +99,7 @@ impl Book {
         names.dedup();
         for world in names {
             let Some(signature) = worlds::signature(&world) else {
-                self.leave_out(
-                    |file| file.kind == Kind::Pattern && file.world == world,
-                    |file| unknown_world(file),
-                );
+                self.leave_out(|file| file.kind == Kind::Pattern && file.world == world, unknown_world);
                 continue;
             };
             while let Err(BookError::Text(bad)) = self.select(&world, &signature, &[]) {

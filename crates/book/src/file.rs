@@ -507,7 +507,7 @@ impl Reader<'_> {
             }
             other => {
                 let known = format!("`{other}` is not one of {}", KEYS.join(", "));
-                let near = nearest(other, KEYS.into_iter());
+                let near = nearest(other, KEYS);
                 let help = near.map(|near| format!("did you mean `{near}`?"));
                 let diagnostic = Diagnostic::new(self.place(comment), "this comment cannot be read", known);
                 self.errors.push(match help {

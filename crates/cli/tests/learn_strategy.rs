@@ -100,7 +100,7 @@ fn what_is_saved_is_not_written_over_unless_asked_and_clingo_loads_it() {
     assert_eq!((again.status, again.stdout.as_str()), (2, ""));
     assert_eq!(
         again.stderr,
-        "error: there is a file `kept.lp` already\n  help: --replace writes over it\n"
+        "error: there is a strategy called `task` in `kept.lp` already\n  help: --replace puts the new one in its place\n"
     );
     assert_eq!(
         learn(folder.path(), &task, &["--save", "kept.lp", "--replace"]).status,
@@ -149,15 +149,15 @@ fn a_strategy_that_asks_for_what_nobody_supplies_is_refused_everywhere() {
     let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
     write(
         "slip.lp",
-        "%! game: onitama\n:~ me(P), locaton(pawn(R,P),C). [1@1, R, C]\n",
+        "%! world: onitama\n:~ me(P), locaton(pawn(R,P),C). [1@1, R, C]\n",
     );
     write(
         "arity.lp",
-        "%! game: onitama\n:~ me(P), location(pawn(R,P)). [1@1, R]\n",
+        "%! world: onitama\n:~ me(P), location(pawn(R,P)). [1@1, R]\n",
     );
     let nobody = "%! kind: strategy\nnear(C) :- covered(C,P), me(P).\n:~ near(C). [1@1, C]\n";
     write("nobody.lp", nobody);
-    write("game.lp", "%! game: ludo\n:~ me(P). [1@1, P]\n");
+    write("game.lp", "%! world: ludo\n:~ me(P). [1@1, P]\n");
     let commands: [&[&str]; 7] = [
         &["rules", "check", "slip.lp"],
         &["rules", "check", "arity.lp"],
@@ -208,7 +208,12 @@ fn what_is_saved_in_the_rulebook_is_an_entry_of_it() {
     let folder = tempfile::tempdir().unwrap();
     let task = format!("{BOARDS}#brave_ordering(one, two).\n#brave_ordering(two, others).\n");
     assert_eq!(
-        learn(folder.path(), &task, &["--save", "rulebook/few_pawns.lp"]).status,
+        learn(
+            folder.path(),
+            &task,
+            &["--save", "rulebook/few_pawns.lp", "--name", "few_pawns"]
+        )
+        .status,
         0
     );
     let run = |args: &[&str]| adage_in(folder.path(), args, "");
@@ -227,7 +232,13 @@ fn what_is_saved_in_the_rulebook_is_an_entry_of_it() {
     assert_eq!(run(&["match", "fork", board]).status, 0, "rules are not disturbed");
     let asked = run(&["match", "few_pawns", board]);
     assert_eq!(asked.status, 2);
-    assert!(asked.stderr.contains("`few_pawns` is a strategy"), "{}", asked.stderr);
+    assert!(
+        asked
+            .stderr
+            .contains("these strategies do not say which game they are about"),
+        "{}",
+        asked.stderr
+    );
     // What stands among weak constraints and cannot be is told with its place.
     std::fs::write(folder.path().join("rulebook/bad.lp"), ":~ not pawn(X). [1@1, X]\n").unwrap();
     let refused = run(&["rules", "check"]);
@@ -288,7 +299,7 @@ fn bad_tasks_are_refused_with_the_place_and_the_cure() {
 #[test]
 fn bad_commands_are_refused() {
     let named = complaint(BOARDS, &["--save", "kept.txt"]);
-    let two = complaint(BOARDS, &["win", "--save", "kept.lp"]);
+    let two = complaint(BOARDS, &["win", "--save", "kept.lp", "--name", "both"]);
     let missing = adage(&["learn", "strategy", "none.las"]);
     assert_eq!(missing.status, 2);
     insta::assert_snapshot!([named, two, missing.stderr].join("\n"));

@@ -92,7 +92,11 @@ fn self_play_teaches() {
 #[test]
 fn what_cannot_be_learned_from_is_refused_with_the_cure() {
     let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("bad.lp"), "wins(2,S,P) :- five(W,P), in(S,W).\n").unwrap();
+    std::fs::write(
+        folder.path().join("bad.lp"),
+        "%! kind: win\nwins(2,S,P) :- five(W,P), in(S,W).\n",
+    )
+    .unwrap();
     std::fs::write(folder.path().join("draw.txt"), "h8a1i8o1j8\n").unwrap();
     let complaint = |args: &[&str]| {
         let ran = adage_in(folder.path(), args, "");

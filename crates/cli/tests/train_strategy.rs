@@ -114,7 +114,7 @@ fn agreement(teacher: &mut StrategyPlayer, pupil: &mut StrategyPlayer) -> usize 
 fn a_teacher_at_the_other_end_of_the_line_is_understood() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut teacher = player(":~ won. [-1@2]\n:~ theirs(student,C). [1@1,C]");
-    let mut class = Class::begin(folder.path(), &["--save", "pupil.lp", "--lesson", "said.las"]);
+    let mut class = Class::begin(folder.path(), &["--save", "pupil.lp", "--session", "said.session"]);
     let corrections = class.teach(&mut teacher, 240);
     class.say("quit");
     assert!(class.running.wait().expect("it ends").success());
@@ -123,20 +123,22 @@ fn a_teacher_at_the_other_end_of_the_line_is_understood() {
     let agree = agreement(&mut teacher, &mut player_of(&learned));
     assert!(agree >= 95, "{agree} of 100:\n{learned}");
 
-    // What was said is a task of its own, and a lesson that goes on.
-    let alone = adage_in(folder.path(), &["learn", "strategy", "said.las", "--json"], "");
-    let alone: Value = serde_json::from_str(&alone.stdout).expect("an answer");
-    assert_eq!(alone["uncovered"], Value::Array(Vec::new()));
-    let mut class = Class::begin(folder.path(), &["--lesson", "said.las"]);
+    // What was said goes on another day, and comes to the same.
+    let mut class = Class::begin(folder.path(), &["--save", "again.lp", "--session", "said.session"]);
     class.say("strategy");
-    let said = std::fs::read_to_string(folder.path().join("said.las")).expect("it was kept");
+    let said = std::fs::read_to_string(folder.path().join("said.session")).expect("it was kept");
     let told = (0..3)
         .map(|_| class.hear())
         .last()
         .expect("a position, a proposal, the strategy");
-    assert_eq!(told["orderings"], said.matches("#brave_ordering").count());
+    assert_eq!(
+        told["orderings"],
+        said.lines().filter(|line| line.starts_with("correction(")).count()
+    );
     class.say("quit");
     assert!(class.running.wait().expect("it ends").success());
+    let again = std::fs::read_to_string(folder.path().join("again.lp")).expect("it was saved");
+    assert_eq!(again.replace("%! name: again", "%! name: pupil"), learned);
 }
 
 #[test]

@@ -75,9 +75,13 @@ fn text(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
     })
 }
 
+/// Makes the folder of a file. Folders above it are not made: a path with several that are missing is a slip.
 pub(crate) fn make_folder(path: &Path) -> Result<(), StoreError> {
     let folder = folder_of(path);
-    std::fs::create_dir_all(folder).map_err(failed("make the folder", folder))
+    match std::fs::create_dir(folder) {
+        Err(_) if folder.is_dir() => Ok(()),
+        made => made.map_err(failed("make the folder", folder)),
+    }
 }
 
 /// Writes a draft and puts it in the file's place. The caller holds the lock.

@@ -4,8 +4,7 @@
 //! [`placement::PlacementVocabulary`]) answers the questions that rules ask; a [`space::Space`] can be counted through;
 //! a [`drawing::Drawing`] is a board as data. A [`domain::Domain`] is a world in which patterns can be learned; besides
 //! games there are [`qsim`], the [`eight_puzzle`] and [`cards`]. [`onitama`], [`kono`] and [`cross_dot`] are also programs
-//! over facts ([`rule_form`]), for those who learn rules and preferences. The bundled rules are in [`RULEBOOK`],
-//! [`bundled`] has them checked.
+//! over facts ([`rule_form`]), for those who learn rules and preferences. The bundled rules are in [`RULEBOOK`].
 //!
 //! ```
 //! use adage_games::chess::{ChessPosition, ChessVocabulary, fen};

@@ -7,11 +7,11 @@ use crate::output::Output;
 use crate::positions;
 use crate::solve::legal;
 use adage_book::RuleFile;
-use adage_learn::combination::{Kind, Trust};
-use adage_play::solve::first_move;
+use adage_learn::combination::Trust;
+use adage_play::solve::proposals;
 use serde_json::json;
+use shakmaty::Square;
 use shakmaty::san::SanPlus;
-use shakmaty::{Position, Square};
 
 pub fn run(files: &[&RuleFile], options: &MatchOptions, output: &Output) -> Result<(), Failure> {
     if options.plan {
@@ -23,33 +23,18 @@ pub fn run(files: &[&RuleFile], options: &MatchOptions, output: &Output) -> Resu
         for source in &options.positions {
             positions::for_each(source, &mut |placed| {
                 let position = legal(&placed)?;
-                let moves = position.legal_moves();
-                let mut found: Vec<(usize, String, Vec<Square>)> = Vec::new();
-                store.for_each_numbered_match(
-                    Kind::Attack,
-                    position.board(),
-                    position.turn(),
-                    &mut |number, squares| {
-                        let pattern = &store.patterns()[number];
-                        let Some(first) = first_move(pattern, squares, &moves) else {
-                            return;
-                        };
-                        let san = SanPlus::from_move(position.clone(), first).to_string();
-                        if found.iter().all(|(known, of, _)| (*known, of) != (number, &san)) {
-                            found.push((number, san, squares.iter().flatten().copied().collect()));
-                        }
-                    },
-                );
+                let found = proposals(&store, &position);
                 if !output.json {
                     output.line(output.dim(&placed.fen));
                     if found.is_empty() {
                         output.line("  nothing holds here");
                     }
                 }
-                for (number, san, squares) in &found {
-                    let pattern = &store.patterns()[*number];
+                for proposal in found {
+                    let pattern = &store.patterns()[proposal.pattern];
                     let name = library.get(pattern).map_or("a pattern", |known| known.name.as_str());
-                    let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
+                    let san = SanPlus::from_move(position.clone(), proposal.first).to_string();
+                    let squares: Vec<String> = proposal.squares.iter().map(Square::to_string).collect();
                     match output.json {
                         true => output.value(&json!({
                             "position": placed.fen, "place": placed.place, "pattern": name, "move": san,

@@ -11,9 +11,9 @@ use crate::output::{Output, grouped};
 use crate::positions::{self, Placed};
 use adage_games::chess::{FreeChess, FreeState};
 use adage_games::game::Game;
-use adage_learn::combination::{Kind, Library, Pattern};
+use adage_learn::combination::{Library, Pattern};
 use adage_play::motif::{Motif, motifs};
-use adage_play::solve::{Answer, ByPatterns, Solver, first_move};
+use adage_play::solve::{Answer, ByPatterns, Proposal, Solver, proposals};
 use serde_json::{Value, json};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Move, Position, Square};
@@ -114,29 +114,17 @@ impl Known {
     /// The patterns that propose a move, the most promising first, with their squares.
     fn proposers(&self, position: &Chess, first: Move) -> Vec<Proposer<'_>> {
         let ByPatterns { store, promise } = &self.solver;
-        let legal = position.legal_moves();
-        let mut found: Vec<(usize, Vec<Square>)> = Vec::new();
-        store.for_each_numbered_match(
-            Kind::Attack,
-            position.board(),
-            position.turn(),
-            &mut |number, squares| {
-                let pattern = &store.patterns()[number];
-                let is_first = first_move(pattern, squares, &legal) == Some(first);
-                if is_first && found.iter().all(|(known, _)| *known != number) {
-                    found.push((number, squares.iter().flatten().copied().collect()));
-                }
-            },
-        );
-        found.sort_by_key(|(number, _)| -promise[*number]);
-        let proposer = |(number, squares): (usize, Vec<Square>)| {
-            let pattern = &store.patterns()[number];
+        let mut found = proposals(store, position);
+        found.retain(|proposal| proposal.first == first);
+        found.sort_by_key(|proposal| -promise[proposal.pattern]);
+        let proposer = |proposal: Proposal| {
+            let pattern = &store.patterns()[proposal.pattern];
             let known = self.library.get(pattern);
             Proposer {
                 pattern,
                 name: known.map_or("seed", |known| &known.name),
                 games: known.map_or(0, |known| known.games()),
-                squares,
+                squares: proposal.squares,
             }
         };
         found.into_iter().take(SHOWN).map(proposer).collect()

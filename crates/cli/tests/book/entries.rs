@@ -1,10 +1,10 @@
 //! The way of an entry of each kind: learned, saved, listed, shown, checked, used, and saved again byte by byte the same.
 
 use crate::support::{Ran, adage_in};
+use crate::{FORK, LEARN_MINE};
 use std::fs;
 use std::path::Path;
 
-const FORK: &str = "8/5K2/2q5/N7/2k5/8/8/8 w - - 0 1";
 const KNIGHT_FORK: &str = "r3k3/pp3ppp/8/3N4/8/8/PP3PPP/6K1 w - - 0 1";
 const GAMES: &str = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 6. Rf1 Qxe4+ 7. Be2 Nf3# 0-1\n";
 
@@ -37,17 +37,7 @@ fn keep(folder: &Path, file: &str, (name, kind): (&str, &str), learn: &[&str]) {
 fn a_pattern_goes_its_way() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let learn = [
-        "learn",
-        "pattern",
-        "mine",
-        "--from",
-        FORK,
-        "--oracle",
-        "rule:fork",
-        "--quiet",
-    ];
-    keep(folder, "rulebook/mine.lp", ("mine", "pattern"), &learn);
+    keep(folder, "rulebook/mine.lp", ("mine", "pattern"), &LEARN_MINE);
     assert!(run(folder, &["match", "mine", FORK]).stdout.contains("mine"));
     assert!(
         run(folder, &["match", "rulebook/mine.lp", FORK])

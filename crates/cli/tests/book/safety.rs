@@ -1,13 +1,12 @@
 //! Several programs at once, programs that are killed, disks that are full, and sessions that somebody else wrote.
 
 use crate::support::{adage_in, command};
+use crate::{FORK, LEARN_MINE};
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Stdio};
 use std::thread;
 use std::time::Duration;
-
-const FORK: &str = "8/5K2/2q5/N7/2k5/8/8/8 w - - 0 1";
 
 fn start(folder: &Path, args: &[&str]) -> Child {
     let mut command = command(folder, args);
@@ -138,17 +137,7 @@ fn a_kill_while_a_count_is_recorded_leaves_the_old_file_or_the_new() {
 fn a_kill_while_a_pattern_is_learned_keeps_every_answer() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let args = [
-        "learn",
-        "pattern",
-        "mine",
-        "--from",
-        FORK,
-        "--oracle",
-        "rule:fork",
-        "--quiet",
-        "--replace",
-    ];
+    let args = [&LEARN_MINE[..], &["--replace"]].concat();
     let session = folder.join("rulebook/mine.session");
     survives_kills(folder, &args, 12, &|| {
         if session.exists() {
@@ -171,17 +160,7 @@ fn a_kill_while_a_pattern_is_learned_keeps_every_answer() {
 fn a_torn_last_line_is_lost_and_told() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let learn = [
-        "learn",
-        "pattern",
-        "mine",
-        "--from",
-        FORK,
-        "--oracle",
-        "rule:fork",
-        "--quiet",
-    ];
-    assert_eq!(adage_in(folder, &learn, "").status, 0);
+    assert_eq!(adage_in(folder, &LEARN_MINE, "").status, 0);
     let path = folder.join("rulebook/mine.session");
     let whole = fs::read_to_string(&path).unwrap();
     fs::write(&path, format!("{whole}no((white,king,1,")).unwrap();

@@ -17,6 +17,8 @@ pub enum SheetError {
     SameName { name: String },
     #[error("line {line}: {found} values where the first line names {wanted}")]
     Width { line: usize, found: usize, wanted: usize },
+    #[error("line {line}: the last column, the class, is empty")]
+    NoClass { line: usize },
     #[error("`{column}` has more than 250 different values; an attribute of a tree has a few")]
     TooMany { column: String },
 }
@@ -38,6 +40,9 @@ pub fn read_sheet(text: &str) -> Result<(Schema, Vec<Case>), SheetError> {
         if row.len() != names.len() {
             let (found, wanted) = (row.len(), names.len());
             return Err(SheetError::Width { line, found, wanted });
+        }
+        if row.last().is_some_and(|class| class.is_empty()) {
+            return Err(SheetError::NoClass { line });
         }
         rows.push(row);
     }
@@ -114,6 +119,7 @@ mod tests {
             "a,b,a\n1,2,x\n",
             "a,b,class\n1,2,x\n\n1,2\n",
             "a,class\n1,x,2\n",
+            "a,class\n1,x\n2,\n",
         ];
         insta::assert_snapshot!(sheets.map(refused).join("\n"), @r"
         the sheet is empty: its first line should name the attributes and the class
@@ -126,6 +132,7 @@ mod tests {
         two columns are called `a`: give one of them another name
         line 4: 2 values where the first line names 3
         line 2: 3 values where the first line names 2
+        line 3: the last column, the class, is empty
         ");
     }
 

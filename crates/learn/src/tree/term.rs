@@ -113,7 +113,8 @@ mod tests {
         for (text, reason) in [
             ("maybe", "`maybe` is no class of `won`"),
             ("ask(c,(f,no),(t,no))", "`won` does not ask `c`"),
-            ("ask(a,(f,no))", "the test of `a` has no branch for `t`"),
+            ("ask(a,(f,no))", "the test of `a` has 1 branches, not 2"),
+            ("ask(a,(f,no),(f,no))", "the test of `a` has no branch for `t`"),
             ("ask(a,(f,no),(t,no),(t,no))", "the test of `a` has 3 branches, not 2"),
             ("3", "`3` is no tree; a tree is a class or ask(NAME,(VALUE,TREE),…)"),
         ] {

@@ -342,8 +342,43 @@ impl Search<'_> {
     }
 }
 
+/// A pattern that is on a board, by its place in the store, and what it proposes.
+pub struct Proposal {
+    pub pattern: usize,
+    pub first: Move,
+    pub squares: Vec<Square>,
+}
+
+/// What patterns propose to the side to move, each pattern each move once.
+pub fn proposals(store: &Store, position: &Chess) -> Vec<Proposal> {
+    let legal = position.legal_moves();
+    let mut found: Vec<Proposal> = Vec::new();
+    store.for_each_numbered_match(
+        Kind::Attack,
+        position.board(),
+        position.turn(),
+        &mut |pattern, squares| {
+            let Some(first) = first_move(&store.patterns()[pattern], squares, &legal) else {
+                return;
+            };
+            if found
+                .iter()
+                .all(|known| (known.pattern, known.first) != (pattern, first))
+            {
+                let squares = squares.iter().flatten().copied().collect();
+                found.push(Proposal {
+                    pattern,
+                    first,
+                    squares,
+                });
+            }
+        },
+    );
+    found
+}
+
 /// The move that a pattern proposes where it is on the board.
-pub fn first_move(pattern: &Pattern, squares: &Squares, legal: &MoveList) -> Option<Move> {
+pub(super) fn first_move(pattern: &Pattern, squares: &Squares, legal: &MoveList) -> Option<Move> {
     let (from, to) = pattern.first()?.on(squares)?;
     let to = to?;
     legal

@@ -22,7 +22,7 @@ mod tree;
 mod trial;
 
 pub use alpha_beta::AlphaBeta;
-pub use by_patterns::{ByPatterns, first_move};
+pub use by_patterns::{ByPatterns, Proposal, proposals};
 pub use plain::Plain;
 pub use refine::{Better, refine};
 pub use trial::try_patterns;

@@ -115,5 +115,5 @@ fn a_folder_that_is_none_is_refused() {
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
     let error = make_in(&file, "krk").map(|_| ()).expect_err("a refusal");
-    assert!(matches!(error, TableError::File(FileError::Io { .. })), "{error}");
+    assert!(matches!(error, TableError::File(FileError::Store(_))), "{error}");
 }

@@ -81,10 +81,11 @@ impl Book {
             book.files.retain(|file| !is_same(file));
             book.files.push(read_file(path)?);
         }
-        book.notices = book.shadowed().map(|(file, entry)| {
+        let shadowed: Vec<String> = book.shadowed().map(|(file, entry)| {
             let (name, own) = (&file.name, &entry.name);
             format!("`{own}` in {name} takes the place of the bundled rule of that name; bundled rules go on with theirs")
         }).collect();
+        book.notices = shadowed.into_iter().chain(book.duplicates()).collect();
         Ok(book)
     }
 
@@ -136,6 +137,34 @@ impl Book {
                 bundled.any(|other| other.entries.iter().any(|entry| entry.predicate == Some(predicate)))
             })
         })
+    }
+
+    /// Names that stand in more than one of the user's files, which is hardly ever meant.
+    fn duplicates(&self) -> Vec<String> {
+        let mut seen: Vec<(&str, &str)> = Vec::new();
+        let mut notices = Vec::new();
+        for file in self.of_user().filter(|file| file.kind != Kind::Combination) {
+            for entry in &file.entries {
+                let is_bundled = |other: &RuleFile| other.path.is_none() && other.find(&entry.name).is_some();
+                if entry.kind != Kind::Pattern && self.files.iter().any(is_bundled) {
+                    let (name, kind, file) = (&entry.name, entry.kind, &file.name);
+                    notices.push(format!("`{name}` in {file}, a {kind}, has the name of a bundled rule"));
+                }
+                match seen.iter().find(|(name, _)| *name == entry.name) {
+                    Some((name, first)) if *first == file.name => {
+                        notices.push(format!(
+                            "`{name}` stands in {first} twice; give one of them another name"
+                        ));
+                    }
+                    Some((name, first)) => notices.push(format!(
+                        "`{name}` stands in {first} and in {}; give one of them another name",
+                        file.name
+                    )),
+                    None => seen.push((&entry.name, &file.name)),
+                }
+            }
+        }
+        notices
     }
 
     /// The book with a file of the user's put in, in place of an older version.
@@ -407,7 +436,8 @@ pub fn read_file(path: &Path) -> Result<RuleFile, BookError> {
 /// Reads a file of entries of one kind.
 pub fn read_file_of(path: &Path, kind: Kind) -> Result<RuleFile, BookError> {
     let file = read_file(path)?;
-    match file.kind == kind {
+    // A file in which nothing stands may become anything.
+    match file.kind == kind || file.source.trim().is_empty() {
         true => Ok(file),
         false => Err(wrong_kind(&file, kind)),
     }

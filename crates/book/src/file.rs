@@ -287,12 +287,12 @@ impl RuleFile {
         let mut errors = parsed.errors;
         let Program {
             mut statements,
-            closing_comments,
+            mut closing_comments,
         } = parsed.program;
-        let header = match statements.first_mut() {
-            Some(first) => take_header(&mut first.comments),
-            None => Vec::new(),
-        };
+        let header = take_header(match statements.first_mut() {
+            Some(first) => &mut first.comments,
+            None => &mut closing_comments,
+        });
         let mut reader = Reader {
             source: &source,
             errors: &mut errors,
@@ -339,9 +339,10 @@ impl RuleFile {
         self.entries.iter().find(|entry| entry.name == name)
     }
 
-    /// Adds an entry, in the place of one of the same name if there is one.
+    /// Adds an entry, in the place of one of the same name if there is one. One that says nothing only takes that away.
     pub fn put(&mut self, entry: Entry) {
         match self.entries.iter_mut().find(|old| old.name == entry.name) {
+            _ if entry.statements.is_empty() => self.entries.retain(|old| old.name != entry.name),
             Some(old) => *old = entry,
             None => self.entries.push(entry),
         }
@@ -627,6 +628,23 @@ odd(H) :- heap(H,1).
         let mixed = "edge(P) :- rim(P).\n:~ edge(P). [1@1, P]\n";
         assert_eq!(read(mixed).kind, Kind::Pattern);
         assert_eq!(errors(&format!("%! kind: hope\n{mixed}")).len(), 1);
+    }
+
+    #[test]
+    fn a_file_without_entries_is_still_of_its_kind() {
+        let mut file = read("%! world: onitama\n%! kind: strategy\n");
+        assert_eq!(
+            (file.kind, file.world.as_str(), file.entries.len()),
+            (Kind::Strategy, "onitama", 0)
+        );
+        let few = read(":~ heap(H,N). [1@1, H]\n").entries.remove(0);
+        file.put(few.clone());
+        assert_eq!(read(&file.text()).entries.len(), 1);
+        file.put(Entry {
+            statements: Vec::new(),
+            ..few
+        });
+        assert_eq!(file.text(), "%! world: onitama\n%! kind: strategy\n");
     }
 
     #[test]

@@ -191,8 +191,7 @@ pub struct Question<'a, P> {
     pub relation: RelationId,
     /// The arguments; `None` where the answer is wanted.
     pub args: &'a [Option<Term>],
-    /// The position asked about: the one that an argument names, or for relations that name none the one that the
-    /// rules are matched on.
+    /// The position asked about, for relations that have one.
     pub position: Option<&'a P>,
     /// Whether one answer is enough.
     pub only_whether: bool,
@@ -256,6 +255,11 @@ pub trait Vocabulary: Sync {
     fn estimate(&self, relation: RelationId, known: Known) -> Option<Estimate>;
 
     fn ask(&self, question: &Question<Self::Position>, answers: &mut Answers<Self::Position>);
+
+    /// Whether its relations name no position and are all about the one that rules are matched on.
+    fn is_about_matched_position(&self) -> bool {
+        false
+    }
 
     /// All facts of one relation in a position, other arguments unknown. The position prints as `name`.
     fn facts(&self, relation: RelationId, position: &Self::Position, name: Term) -> Vec<crate::clause::Atom> {

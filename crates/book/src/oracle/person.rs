@@ -18,6 +18,13 @@ pub struct Person<R, W, D> {
 
 const KEYS: &str = "[y]es [n]o [d]on't know [b]ack [h]ypothesis [s]top";
 
+const HELP: &str = "\
+y, n   the pattern is there, anywhere in the position, or it is not
+d      you do not know; something else is asked
+b      take your last answer back
+h      show the rule so far
+s      stop; what was learned so far is kept";
+
 impl<R, W, D> Person<R, W, D> {
     /// The concept is named as in rules: `can_fork`.
     pub fn new(reader: R, writer: W, concept: &str, draw: D) -> Self {
@@ -38,6 +45,7 @@ impl<R, W, D> Person<R, W, D> {
 enum Typed {
     Answer(Answer),
     Hypothesis,
+    Help,
     Unclear,
 }
 
@@ -47,6 +55,7 @@ fn understand(line: &str) -> Typed {
         "b" | "back" => Typed::Answer(Answer::Back),
         "s" | "stop" | "q" | "quit" => Typed::Answer(Answer::Stop),
         "h" | "hypothesis" => Typed::Hypothesis,
+        "?" | "help" => Typed::Help,
         other => Answer::read(other).map_or(Typed::Unclear, Typed::Answer),
     }
 }
@@ -65,6 +74,7 @@ impl<R: BufRead, W: Write, D> Person<R, W, D> {
             match understand(&line) {
                 Typed::Answer(answer) => return Ok(answer),
                 Typed::Hypothesis => writeln!(self.writer, "\n{}", hypothesis().trim_end())?,
+                Typed::Help => writeln!(self.writer, "{HELP}")?,
                 Typed::Unclear => writeln!(self.writer, "Please type one of the letters in brackets.")?,
             }
         }

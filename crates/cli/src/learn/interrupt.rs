@@ -3,16 +3,17 @@
 
 use super::keep::Places;
 use crate::output::warn;
+use adage_book::oracle::OracleSpec;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The status of a program that was interrupted: 128 and the number of the signal.
 pub const INTERRUPTED: i32 = 130;
 
 /// From now on Ctrl-C tells how to go on and ends the program.
-pub fn tell_how_to_go_on(places: &Places) {
-    let places = places.clone();
+pub fn tell_how_to_go_on(places: &Places, who: &OracleSpec) {
+    let (places, who) = (places.clone(), who.clone());
     let told = ctrlc::set_handler(move || {
-        warn(&format!("\n{}", way_on(&places)));
+        warn(&format!("\n{}", way_on(&places, &who)));
         std::process::exit(INTERRUPTED);
     });
     if told.is_err() {
@@ -35,14 +36,22 @@ pub fn watch() -> &'static AtomicBool {
     &STOP
 }
 
-fn way_on(places: &Places) -> String {
+fn way_on(places: &Places, who: &OracleSpec) -> String {
     let Some(session) = places.session.as_ref().filter(|path| path.exists()) else {
         return "Interrupted. No answers are kept.".to_string();
     };
     let path = session.display();
     let is_saved = places.rule.as_ref().is_some_and(|path| path.exists());
-    let replace = if is_saved { " --replace" } else { "" };
-    format!(
-        "Interrupted. The answers so far are in {path}; go on with\n\n  adage learn pattern --resume {path}{replace}"
-    )
+    let mut command = format!("adage learn pattern --resume {path}");
+    // What a session does not know, or must not say.
+    if let OracleSpec::Program(_) = who {
+        command += &format!(" --oracle '{who}'");
+    }
+    if let (false, Some(rule)) = (places.is_in_book, &places.rule) {
+        command += &format!(" --save {}", rule.display());
+    }
+    if is_saved {
+        command += " --replace";
+    }
+    format!("Interrupted. The answers so far are in {path}; go on with\n\n  {command}")
 }

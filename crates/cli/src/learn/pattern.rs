@@ -186,7 +186,7 @@ fn learn<W: World>(
         None => new_session(&task)?,
     };
     prepare(&task, &mut teacher, args.max_questions, output)?;
-    interrupt::tell_how_to_go_on(&task.places);
+    interrupt::tell_how_to_go_on(&task.places, &task.who);
     let is_told = task.who != OracleSpec::Person && !output.json && !args.quiet;
     let taught = pattern::learn(
         &pattern_task,

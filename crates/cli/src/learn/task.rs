@@ -6,7 +6,7 @@ use super::world::World;
 use crate::book;
 use crate::failure::Failure;
 use adage_book::oracle::OracleSpec;
-use adage_book::{Book, DEFAULT_FOLDER};
+use adage_book::{Book, DEFAULT_FOLDER, Kind};
 use adage_games::domain::{Domain, PositionOf, parts};
 use adage_learn::pattern::background::{Setting, SettingError};
 use adage_learn::pattern::condition::Slots;
@@ -57,6 +57,16 @@ impl<W: World> Task<W> {
             replace: args.replace,
         };
         let places = options.places(&book, &record.concept)?;
+        let taken = book
+            .of_user()
+            .find(|file| places.rule.is_some() && file.path == places.rule);
+        if let Some(file) = taken
+            && (file.kind, file.world.as_str()) != (Kind::Pattern, domain.game())
+        {
+            let (name, content, world) = (&file.name, file.content(), domain.game());
+            return Err(Failure::bad(format!("`{name}` holds {content}, not rules for {world}"))
+                .with_help("save into another file"));
+        }
         let who = who(args, &record)?;
         Ok(Task {
             examples: examples(&record, &domain)?,

@@ -8,12 +8,13 @@ use crate::positions;
 use crate::solve::legal;
 use adage_book::RuleFile;
 use adage_learn::combination::Trust;
-use adage_play::solve::proposals;
+use adage_play::solve::{Proposal, proposals};
 use serde_json::json;
 use shakmaty::Square;
 use shakmaty::san::SanPlus;
 
-pub fn run(files: &[&RuleFile], options: &MatchOptions, output: &Output) -> Result<(), Failure> {
+/// Matches the patterns of libraries; with names, only those.
+pub fn run(files: &[&RuleFile], names: &[String], options: &MatchOptions, output: &Output) -> Result<(), Failure> {
     if options.plan {
         return Err(Failure::bad("combinations are not compiled to steps"));
     }
@@ -23,7 +24,16 @@ pub fn run(files: &[&RuleFile], options: &MatchOptions, output: &Output) -> Resu
         for source in &options.positions {
             positions::for_each(source, &mut |placed| {
                 let position = legal(&placed)?;
-                let found = proposals(&store, &position);
+                let mut found = proposals(&store, &position);
+                // Plain captures are known without having been learned; they are nobody's entry.
+                let name_of = |proposal: &Proposal| {
+                    let known = library.get(&store.patterns()[proposal.pattern]);
+                    known.map(|known| known.name.as_str())
+                };
+                found.retain(|proposal| {
+                    let name = name_of(proposal);
+                    name.is_some_and(|name| names.is_empty() || names.iter().any(|wanted| wanted == name))
+                });
                 if !output.json {
                     output.line(output.dim(&placed.fen));
                     if found.is_empty() {
@@ -32,7 +42,7 @@ pub fn run(files: &[&RuleFile], options: &MatchOptions, output: &Output) -> Resu
                 }
                 for proposal in found {
                     let pattern = &store.patterns()[proposal.pattern];
-                    let name = library.get(pattern).map_or("a pattern", |known| known.name.as_str());
+                    let name = name_of(&proposal).unwrap_or_default();
                     let san = SanPlus::from_move(position.clone(), proposal.first).to_string();
                     let squares: Vec<String> = proposal.squares.iter().map(Square::to_string).collect();
                     match output.json {

@@ -180,7 +180,7 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
             let problems = problems.chain(sorted.asked.iter().map(|name| problem_of(name, &book)));
             tree::run(&problems.collect::<Vec<_>>(), folder.as_deref(), &options, output)
         }
-        Kind::Combination => combination::run(&files_of(&subject, &sorted, &book), &options, output),
+        Kind::Combination => combination::run(&files_of(&subject, &sorted, &book), &sorted.asked, &options, output),
         Kind::Win => win::run(&files_of(&subject, &sorted, &book), &sorted.asked, &options, output),
         Kind::Strategy => {
             let files = files_of(&subject, &sorted, &book);

@@ -34,7 +34,7 @@ pub fn run(
             if output.json {
                 output.value(&json!({
                     "position": text,
-                    "problem": source.stem(),
+                    "problem": source.entry_name(),
                     "class": trace.value.map(|value| asked.value(value)),
                     "words": decided,
                 }));
@@ -45,7 +45,7 @@ pub fn run(
                 let state = FreeState::new(position.board().clone(), source.turn());
                 output.text(FreeChess.draw(&state).to_text(output.style));
             }
-            output.line(format!("  {}  {decided}", output.bold(&source.stem())));
+            output.line(format!("  {}  {decided}", output.bold(source.entry_name())));
         }
     }
     Ok(())

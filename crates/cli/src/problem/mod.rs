@@ -14,7 +14,9 @@ pub use truth::{Truth, space};
 use crate::book;
 use crate::failure::Failure;
 use crate::output::progress;
-use adage_book::{About, Asked, Entry, Evidence, Kind, RuleFile, Selection, change_file, read_text, wrong_kind};
+use adage_book::{
+    About, Asked, BookError, Entry, Evidence, Kind, RuleFile, Selection, change_file, read_text, wrong_kind,
+};
 use adage_games::chess::{ChessDomain, ChessPosition, ChessVocabulary};
 use adage_games::domain::Domain;
 use adage_games::space::{Ending, Space};
@@ -231,7 +233,7 @@ impl Source {
         });
         statements.extend(trees);
         Ok(Entry::new(
-            &self.stem(),
+            self.entry_name(),
             Kind::Tree,
             &self.file.world,
             about,
@@ -239,10 +241,9 @@ impl Source {
         ))
     }
 
-    /// What the problem is called: the name of its file, without folder and ending.
-    pub fn stem(&self) -> String {
-        let stem = Path::new(&self.name).file_stem();
-        stem.map_or_else(|| self.name.clone(), |stem| stem.to_string_lossy().into_owned())
+    /// What the problem is called.
+    pub fn entry_name(&self) -> &str {
+        self.file.entries.first().map_or(&self.name, |entry| &entry.name)
     }
 
     /// Puts evidence with the problem, in its file as it is now.
@@ -268,6 +269,12 @@ impl Source {
         let name = path.display().to_string();
         let new = RuleFile::new(&name, Kind::Tree, &self.file.world, self.file.about.as_deref());
         let is_taken = change_file(path, new, |file| {
+            if let Some(other) = file.entries.iter().find(|other| other.name != entry.name) {
+                return Err(
+                    BookError::new(format!("`{name}` holds the problem `{}` already", other.name))
+                        .with_help("put each problem into a file of its own"),
+                );
+            }
             let is_taken = !replace && file.find(&entry.name).is_some();
             if !is_taken {
                 file.put(entry);

@@ -5,10 +5,12 @@
 
 mod words;
 
+use crate::book;
 use crate::failure::Failure;
-use crate::learn::combination::{default_path, read_library};
+use crate::learn::combination::{default_path, library_of, read_library};
 use crate::output::{Output, grouped};
 use crate::positions::{self, Placed};
+use adage_book::Kind;
 use adage_games::chess::{FreeChess, FreeState};
 use adage_games::game::Game;
 use adage_learn::combination::{Library, Pattern};
@@ -101,11 +103,15 @@ struct Known {
 
 impl Known {
     fn read(args: &Args, folder: Option<PathBuf>) -> Result<Known, Failure> {
+        let book = book::load(folder.as_deref(), &[])?;
         let saved = default_path(folder);
         let library = match &args.patterns {
             Some(path) => read_library(path)?,
             None if saved.exists() => read_library(&saved)?,
-            None => Library::default(),
+            None => match book.files.iter().find(|file| file.kind == Kind::Combination) {
+                Some(file) => library_of(file)?,
+                None => Library::default(),
+            },
         };
         let solver = ByPatterns::of(&library);
         Ok(Known { library, solver })

@@ -10,7 +10,9 @@ use crate::output::{Output, grouped, progress};
 use crate::problem::{bundled, is_bundled, is_problem};
 use adage_book::verify::{self, Count};
 use adage_book::worlds::space_of;
-use adage_book::{Asked, Book, BookError, Comparison, Evidence, Kind, RuleFile, Selection, change_file, read_file};
+use adage_book::{
+    Asked, Book, BookError, Comparison, Entry, Evidence, Kind, RuleFile, Selection, change_file, read_file,
+};
 use adage_games::cards::{CardVocabulary, Hands};
 use adage_games::chess::ChessVocabulary;
 use adage_games::eight_puzzle::{PuzzleVocabulary, SolvableFrames};
@@ -45,7 +47,7 @@ pub struct Args {
     #[arg(long)]
     record: bool,
     /// Of forced wins: the boards that each is tried on; of combinations: the positions
-    #[arg(long, default_value_t = 10_000, value_name = "NUMBER", requires = "on")]
+    #[arg(long, default_value = "10000", value_name = "NUMBER", requires = "on", value_parser = at_least_one)]
     boards: usize,
     /// Of a problem: print its trees with the number of positions that took each branch
     #[arg(long, conflicts_with = "on")]
@@ -106,7 +108,7 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
     };
     let book = book::load(folder.as_deref(), &args.rules)?;
     let named = Path::new(&args.rule);
-    if named.extension().is_some_and(|ending| ending == "lp") && named.exists() {
+    if named.extension().is_some_and(|ending| ending == "lp") {
         let file = read_file(named)?;
         match file.kind {
             Kind::Pattern => {
@@ -131,6 +133,17 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
             _ => return others::run(file, Some(&entry.name), on, &args, output),
         }
     }
+    let is_rule = |entry: &Entry| {
+        entry
+            .predicate
+            .is_some_and(|predicate| predicate.name.as_str() == args.rule)
+    };
+    let is_known = book
+        .entries()
+        .any(|(_, entry)| entry.name == args.rule || is_rule(entry));
+    if !is_known && !args.rule.contains('(') {
+        return Err(book.missing(&args.rule).into());
+    }
     if args.record {
         owned(&book, &args.rule)?;
     }
@@ -146,11 +159,21 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
     };
     if args.record {
         record(&book, &args.rule, evidence.clone())?;
+        if !output.json {
+            output.line(format!("Recorded in {}.", owned(&book, &args.rule)?.name));
+        }
     }
     match evidence.against {
         Some(Comparison { wrong: 1.., .. }) => Err(Failure::NotHeld),
         _ => Ok(()),
     }
+}
+
+fn at_least_one(text: &str) -> Result<usize, String> {
+    text.parse()
+        .ok()
+        .filter(|number| *number > 0)
+        .ok_or_else(|| "a number from 1 on".to_string())
 }
 
 /// A problem knows its positions.

@@ -26,15 +26,21 @@ pub fn run(file: &RuleFile, name: Option<&str>, on: &str, args: &Args, output: &
     }
     let found = match file.kind {
         Kind::Win => wins(file, name, on, args)?,
-        Kind::Combination => combinations(file, on, args)?,
+        Kind::Combination => combinations(file, name, on, args)?,
         Kind::Strategy => strategies(file, name, on)?,
         Kind::Pattern | Kind::Tree => Vec::new(),
     };
     for (name, evidence) in &found {
         tell(name, evidence, output);
     }
+    if found.is_empty() && !output.json {
+        output.line(format!("Nothing of {} could be tried on {on}.", file.name));
+    }
     if args.record {
         record(file, &found)?;
+        if !output.json {
+            output.line(format!("Recorded in {}.", file.name));
+        }
     }
     let is_wrong = |evidence: &Evidence| evidence.against.as_ref().is_some_and(|against| against.wrong > 0);
     match file.kind != Kind::Combination && found.iter().any(|(_, evidence)| is_wrong(evidence)) {
@@ -67,7 +73,8 @@ fn wins(file: &RuleFile, name: Option<&str>, on: &str, args: &Args) -> Result<Fo
         ..Effort::default()
     };
     let verified = rules.iter().map(|rule| {
-        let evidence = verify(rule, size, effort);
+        let mut evidence = verify(rule, size, effort);
+        evidence.space = on.to_string();
         bar.inc(1);
         (rule.recognition.name.clone(), evidence)
     });
@@ -77,7 +84,7 @@ fn wins(file: &RuleFile, name: Option<&str>, on: &str, args: &Args) -> Result<Fo
 }
 
 /// How often what the patterns propose wins something in positions of games.
-fn combinations(file: &RuleFile, on: &str, args: &Args) -> Result<Found, Failure> {
+fn combinations(file: &RuleFile, name: Option<&str>, on: &str, args: &Args) -> Result<Found, Failure> {
     let library = library_of(file)?;
     let tried_in = positions(&[PathBuf::from(on)], args.boards)?;
     let store = library.store(usize::MAX, Trust::FOR_SOLVING);
@@ -107,7 +114,9 @@ fn combinations(file: &RuleFile, on: &str, args: &Args) -> Result<Found, Failure
         };
         Some((library.get(pattern)?.name.clone(), evidence))
     });
-    Ok(found.collect())
+    Ok(found
+        .filter(|(found, _)| name.is_none_or(|name| name == found))
+        .collect())
 }
 
 /// Which orderings of a task hold by the costs of the strategy.

@@ -86,3 +86,20 @@ fn files_of_an_older_program_are_refused_in_one_sentence() {
     });
     insta::assert_snapshot!(told.concat());
 }
+
+#[test]
+fn names_that_stand_twice_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    rulebook(folder, "a.lp", "king(Pos) :- contents(white,king,At,Pos).\n");
+    rulebook(folder, "b.lp", "king(Pos) :- contents(black,king,At,Pos).\n");
+    rulebook(
+        folder,
+        "c.lp",
+        "%! kind: strategy\n\n%! name: fork\n#defined man/1.\n:~ man(X). [1@1, X]\n",
+    );
+    let told = adage_in(folder, &["rules", "check"], "").stderr;
+    let expected = "note: `king` stands in rulebook/a.lp and in rulebook/b.lp; give one of them another name\n\
+                    note: `fork` in rulebook/c.lp, a strategy, has the name of a bundled rule\n";
+    assert_eq!(told, expected);
+}

@@ -248,3 +248,46 @@ fn nothing_is_written_over_unless_told() {
         assert_ne!(fs::read_to_string(folder.join(file)).unwrap(), "mine");
     }
 }
+
+#[test]
+fn a_file_of_another_kind_is_not_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let mine = "mine(Pos) :- contents(white,king,At,Pos).\n";
+    fs::write(folder.join("mine.lp"), mine).unwrap();
+    fs::write(folder.join("game.txt"), "h8a1i8o1j8a15k8g8l8\n").unwrap();
+    fs::write(
+        folder.join("games.pgn"),
+        "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n",
+    )
+    .unwrap();
+    for args in [
+        &["learn", "win", "--from", "game.txt", "--save", "mine.lp", "--replace"][..],
+        &["learn", "combination", "games.pgn", "--save", "mine.lp", "--replace"],
+        &["learn", "strategy", "capture", "--save", "mine.lp", "--replace"],
+        &["learn", "tree", "kpk", "--no-check", "--save", "mine.lp", "--replace"],
+    ] {
+        let ran = adage_in(folder, args, "");
+        assert_eq!(ran.status, 2, "{args:?}: {}", ran.stdout);
+        assert!(
+            ran.stderr.contains("`mine.lp` holds rules for chess, not"),
+            "{}",
+            ran.stderr
+        );
+        assert_eq!(fs::read_to_string(folder.join("mine.lp")).unwrap(), mine);
+    }
+}
+
+#[test]
+fn a_task_without_anything_to_explain_is_not_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("empty.las"), "% nothing\n").unwrap();
+    let ran = adage_in(folder, &["learn", "strategy", "empty.las", "--save", "s.lp"], "");
+    assert_eq!((ran.status, folder.join("s.lp").exists()), (2, false), "{}", ran.stdout);
+    assert!(
+        ran.stderr.contains("there is nothing to explain in `empty.las`"),
+        "{}",
+        ran.stderr
+    );
+}

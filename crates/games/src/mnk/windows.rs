@@ -234,6 +234,10 @@ impl Vocabulary for GomokuVocabulary {
         &self.signature
     }
 
+    fn is_about_matched_position(&self) -> bool {
+        true
+    }
+
     fn estimate(&self, relation: RelationId, known: Known) -> Option<Estimate> {
         self.signature.relations().get(usize::from(relation.0))?;
         let (all, shares) = self.selectivity(relation);

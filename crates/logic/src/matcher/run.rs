@@ -197,10 +197,12 @@ impl<'a, V: Vocabulary> Machine<'a, V> {
             Pattern::Known(expr) => expr.value(registers),
             _ => None,
         }));
-        let position = match about.map(|index| self.args[index]) {
-            Some(Some(Term::Position(number))) => self.positions.get(number as usize),
-            Some(_) => None,
-            None => self.positions.first(),
+        let position = match self.vocabulary.is_about_matched_position() {
+            true => self.positions.first(),
+            false => about.and_then(|index| match self.args[index] {
+                Some(Term::Position(number)) => self.positions.get(number as usize),
+                _ => None,
+            }),
         };
         let mut answers = self.spare_answers.pop().unwrap_or_default();
         answers.first_new = self.positions.len() as u32;

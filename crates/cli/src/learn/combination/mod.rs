@@ -70,8 +70,11 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
     let path = args.path(folder)?;
     // Held to the end: what others learn into this library meanwhile would be lost, or ours.
     let lock = path.as_deref().map(hold).transpose()?;
-    let library = match &path {
-        Some(path) if path.exists() && !args.replace => read_library(path)?,
+    // A file of another kind is not written over, whatever is told.
+    let file = path.as_deref().filter(|path| path.exists());
+    let file = file.map(|path| read_file_of(path, Kind::Combination)).transpose()?;
+    let library = match file {
+        Some(file) if !args.replace => library_of(&file)?,
         _ => Library::default(),
     };
     let pool = rayon::ThreadPoolBuilder::new()

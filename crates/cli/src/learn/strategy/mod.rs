@@ -83,6 +83,10 @@ pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
         tasks.iter().for_each(|named| report::space(named, output));
         return Ok(());
     }
+    if let Some(Named { name, .. }) = tasks.iter().find(|named| named.asks_nothing()) {
+        return Err(Failure::bad(format!("there is nothing to explain in `{name}`"))
+            .with_help("a task has examples (#pos, #neg) and orderings (#brave_ordering, #cautious_ordering)"));
+    }
     save::end_cleanly_on_interrupt();
     let mut is_all_explained = true;
     for (number, (named, save)) in tasks.iter().zip(saves).enumerate() {
@@ -106,6 +110,12 @@ fn stem(path: &Path) -> String {
 struct Named {
     name: String,
     task: Task,
+}
+
+impl Named {
+    fn asks_nothing(&self) -> bool {
+        self.task.examples.is_empty() && self.task.orderings.is_empty()
+    }
 }
 
 /// Reads a file, or the task of that name that comes with Adage.
@@ -137,10 +147,13 @@ fn learn(named: &Named, mut save: Option<SaveTo>, args: &Args, output: &Output) 
     };
     match found {
         Ok(learned) => {
-            if let Some(save) = &mut save {
+            // A hypothesis that says nothing is nothing to keep.
+            let save = save.as_mut().filter(|_| !learned.hypothesis.is_empty());
+            let path = save.as_ref().and(args.save.as_deref());
+            if let Some(save) = save {
                 save.save(named, &learned)?;
             }
-            told.learned(&learned, args.save.as_deref(), output);
+            told.learned(&learned, path, output);
             Ok(true)
         }
         Err(reason) => told.nothing(&reason, output).map(|()| false),

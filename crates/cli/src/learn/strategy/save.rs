@@ -28,6 +28,10 @@ impl SaveTo {
     /// Refuses what cannot be saved before anything is learned.
     pub fn new(path: &Path, name: String, replace: bool) -> Result<SaveTo, Failure> {
         check_rule_file(path)?;
+        if name.trim().is_empty() || name.contains(|c: char| c.is_control() || c == '#') {
+            return Err(Failure::bad(format!("`{name}` cannot be the name of a strategy"))
+                .with_help("names have letters, digits, _ and - in them"));
+        }
         let save = SaveTo {
             path: path.to_path_buf(),
             name,

@@ -68,8 +68,11 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
     let path = args.path(folder)?;
     // Held to the end, so that two who learn into one file do not lose each other's rules.
     let lock = path.as_deref().map(hold).transpose()?;
-    let mut known = match &path {
-        Some(path) if path.exists() && !args.replace => read_rules(path)?,
+    // A file of another kind is not written over, whatever is told.
+    let file = path.as_deref().filter(|path| path.exists());
+    let file = file.map(|path| read_file_of(path, Kind::Win)).transpose()?;
+    let mut known = match file {
+        Some(file) if !args.replace && !file.entries.is_empty() => rules_of_file(&file)?,
         _ => Vec::new(),
     };
     let before = known.len();

@@ -29,7 +29,7 @@ pub struct Args {
     /// A name by which managers call this machine, besides localhost and its addresses; may be given several times
     #[arg(long, value_name = "NAME")]
     allow_host: Vec<String>,
-    /// Where web pages come from that may manage matches, such as https://manager.example; may be given several times
+    /// Where web pages come from that may manage matches, such as `https://manager.example`; may be given several times
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Vec<String>,
     /// playouts, or strategy:FILE: weak constraints about positions, with playouts where they prefer nothing

@@ -2,7 +2,7 @@
 //! its [`Domain`]: how examples are read, and over which spaces rules are counted.
 //!
 //! Nothing else here knows of a particular world. A new one needs a line in [`Kind`], a `World` and, for good sentences,
-//! a manner of speaking in [`manners`](super::manners).
+//! a table of phrases in `adage_book::sentence`.
 
 use crate::failure::{Failure, io_failure};
 use crate::positions;

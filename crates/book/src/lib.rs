@@ -27,6 +27,7 @@ mod error;
 mod evidence;
 mod file;
 pub mod oracle;
+mod progress;
 pub mod sentence;
 mod session;
 pub mod verify;
@@ -40,5 +41,6 @@ pub use book::{
 pub use error::BookError;
 pub use evidence::{Comparison, Evidence};
 pub use file::{About, BadText, Entry, Kind, RuleFile};
+pub use progress::{Progress, Unwatched};
 pub use session::{Kept, SessionFile};
-pub use words::fill_words;
+pub use words::{counted, fill_words, grouped};

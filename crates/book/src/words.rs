@@ -1,4 +1,4 @@
-//! Sentences about rules, with places for their arguments.
+//! Sentences about rules, with places for their arguments; numbers in words.
 
 /// Fills the places `{1}`, `{2}`, … of a sentence; `say` names an argument, counted from nought.
 pub fn fill_words(words: &str, say: impl Fn(usize) -> String) -> String {
@@ -28,6 +28,29 @@ pub fn fill_words(words: &str, say: impl Fn(usize) -> String) -> String {
     }
 }
 
+/// `1 answer`, `3 strategies`, `1,000 answers`.
+pub fn counted(count: usize, thing: &str) -> String {
+    let number = grouped(count as u64);
+    match (count, thing.strip_suffix('y')) {
+        (1, _) => format!("1 {thing}"),
+        (_, Some(stem)) => format!("{number} {stem}ies"),
+        (_, None) => format!("{number} {thing}s"),
+    }
+}
+
+/// 262144 as `262,144`.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -37,5 +60,12 @@ mod tests {
         let say = |index: usize| ["the white knight", "e5"][index].to_string();
         assert_eq!(fill_words("{1} on {2} forks.", say), "The white knight on e5 forks.");
         assert_eq!(fill_words("a {x} and {", say), "A {x} and {");
+    }
+
+    #[test]
+    fn things_are_counted() {
+        assert_eq!(counted(1, "answer"), "1 answer");
+        assert_eq!(counted(0, "strategy"), "0 strategies");
+        assert_eq!(counted(12345, "answer"), "12,345 answers");
     }
 }

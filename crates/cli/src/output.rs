@@ -2,10 +2,13 @@
 //! passes by the gate of [`mod@crate::visible`].
 
 use crate::visible::{Look, visible};
+use adage_book::Progress;
 use adage_games::drawing::Style;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use serde_json::Value;
+use serde::Serialize;
 use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// Text for people or JSON for machines, on standard output.
@@ -44,9 +47,12 @@ impl Output {
         self.text(format!("{}\n", text.as_ref()));
     }
 
-    /// One JSON value on a line of its own.
-    pub fn value(&self, value: &Value) {
-        self.line(without_controls(&value.to_string()));
+    /// One JSON value on a line of its own; keys in the order of the alphabet.
+    pub fn value(&self, value: &impl Serialize) {
+        match serde_json::to_value(value) {
+            Ok(value) => self.line(without_controls(&value.to_string())),
+            Err(error) => warn(&format!("error: cannot write the output: {error}")),
+        }
     }
 
     /// For those who write pieces of text: standard output, or standard error where that is for JSON.
@@ -131,6 +137,72 @@ pub fn progress(length: u64, what: &str) -> ProgressBar {
     bar
 }
 
+/// Bars on standard error for work that libraries do, one at a time.
+#[derive(Default)]
+pub struct Bars {
+    bar: Mutex<Option<ProgressBar>>,
+    /// Set when the user breaks off.
+    stop: Option<&'static AtomicBool>,
+}
+
+impl Bars {
+    /// Bars for work that ends soon after this is set.
+    pub fn until(stop: &'static AtomicBool) -> Bars {
+        Bars {
+            bar: Mutex::default(),
+            stop: Some(stop),
+        }
+    }
+
+    /// Hides the bar while something is printed.
+    pub fn suspend(&self, print: impl FnOnce()) {
+        match self.bar() {
+            Some(bar) => bar.suspend(print),
+            None => print(),
+        }
+    }
+
+    fn bar(&self) -> Option<ProgressBar> {
+        self.bar.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn put(&self, bar: Option<ProgressBar>) {
+        let old = std::mem::replace(&mut *self.bar.lock().unwrap_or_else(PoisonError::into_inner), bar);
+        if let Some(old) = old {
+            old.finish_and_clear();
+        }
+    }
+}
+
+impl Progress for Bars {
+    fn begin(&self, what: &str, steps: u64) {
+        self.put(Some(match steps {
+            0 => spinner(what),
+            steps => progress(steps, what),
+        }));
+    }
+
+    fn advance(&self, steps: u64) {
+        if let Some(bar) = self.bar() {
+            bar.inc(steps);
+        }
+    }
+
+    fn say(&self, what: &str) {
+        if let Some(bar) = self.bar() {
+            bar.set_message(visible(what, false).into_owned());
+        }
+    }
+
+    fn end(&self) {
+        self.put(None);
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+}
+
 /// That something is going on, on standard error; unseen when that is not a terminal.
 pub fn spinner(what: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
@@ -140,17 +212,4 @@ pub fn spinner(what: &str) -> ProgressBar {
     bar.set_message(visible(what, false).into_owned());
     bar.enable_steady_tick(Duration::from_millis(100));
     bar
-}
-
-/// 262144 as `262,144`.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }

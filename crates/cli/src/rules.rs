@@ -6,7 +6,7 @@ use crate::learn::combination::library_of;
 use crate::learn::win::rules_of_file;
 use crate::output::Output;
 use crate::rule_games;
-use adage_book::{Book, Entry, Kind, RuleFile, change_file, read_file, worlds};
+use adage_book::{Book, Entry, Kind, RuleFile, change_file, counted, read_file, worlds};
 use adage_learn::tree::outline::Outline;
 use adage_logic::check::{Problem, World};
 use adage_play::judgement::{CannotJudge, JudgedBy};
@@ -173,20 +173,13 @@ fn check(book: &Book, output: &Output) -> Result<(), Failure> {
             (strategies, "strategy"),
         ];
         let others = others.into_iter().filter(|(count, _)| *count > 0);
-        let counted: Vec<String> = std::iter::once((rules, "rule")).chain(others).map(counted).collect();
+        let all = std::iter::once((rules, "rule")).chain(others);
+        let counted: Vec<String> = all.map(|(count, thing)| counted(count, thing)).collect();
         output.line(format!("{} in {files} files are right", counted.join(", ")));
     }
     match book.problems.is_empty() {
         true => Ok(()),
         false => Err(Failure::NotHeld),
-    }
-}
-
-fn counted((count, thing): (usize, &str)) -> String {
-    match (count, thing.strip_suffix('y')) {
-        (1, _) => format!("1 {thing}"),
-        (_, Some(stem)) => format!("{count} {stem}ies"),
-        (_, None) => format!("{count} {thing}s"),
     }
 }
 

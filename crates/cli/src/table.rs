@@ -1,7 +1,8 @@
 //! `adage table`: makes the complete table of an ending and tells what is in it.
 
 use crate::failure::Failure;
-use crate::output::{Output, grouped, progress};
+use crate::output::{Output, progress};
+use adage_book::grouped;
 use adage_games::chess::{FreeChess, FreeState};
 use adage_games::game::Game;
 use adage_tables::table::{Counts, Distance, Entry, Fate, Material, Progress, Step, Tables, View};

@@ -4,10 +4,11 @@
 
 use crate::failure::Failure;
 use crate::matching::{Teller, mark};
-use crate::output::{Output, grouped};
+use crate::output::Output;
 use crate::positions::{self, Placed};
 use crate::taught::{self, Taught};
 use crate::verify;
+use adage_book::grouped;
 use adage_book::verify::Count;
 use adage_book::{Book, Selection};
 use adage_games::chess::{ChessDomain, ChessPosition, FreeChess, FreeState};

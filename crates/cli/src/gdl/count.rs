@@ -2,7 +2,8 @@
 
 use super::machine;
 use crate::failure::Failure;
-use crate::output::{Output, grouped, progress};
+use crate::output::{Output, progress};
+use adage_book::grouped;
 use adage_games::gdl::expression;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};

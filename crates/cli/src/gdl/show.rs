@@ -2,7 +2,8 @@
 
 use super::machine;
 use crate::failure::Failure;
-use crate::output::{Output, grouped};
+use crate::output::Output;
+use adage_book::grouped;
 use adage_games::gdl::game::draw;
 use adage_games::gdl::{Machine, expression};
 use serde_json::{Value, json};

@@ -11,7 +11,7 @@ use adage_book::concept::put_concept;
 use adage_book::dialogue::Ended;
 use adage_book::oracle::person::Person;
 use adage_book::oracle::{Answer, OracleSpec, Question, Setup, Teacher, read_labels};
-use adage_book::{Asked, Book, Entry, Evidence, Kind as EntryKind, RuleFile, SessionFile, verify};
+use adage_book::{Asked, Book, Entry, Evidence, Kind as EntryKind, RuleFile, SessionFile, counted, verify};
 use adage_games::cards::CardDomain;
 use adage_games::chess::ChessDomain;
 use adage_games::domain::{Domain, PositionOf};
@@ -356,10 +356,10 @@ fn provenance<W: World>(task: &Task<W>, learned: &Learned, ended: Ended) -> Stri
     let asked = learned.questions().saturating_sub(task.given);
     let mut text = format!("learned from {}", examples.join(" and "));
     if task.given > 0 {
-        text += &format!(" and {}", report::counted(task.given, "labelled position"));
+        text += &format!(" and {}", counted(task.given, "labelled position"));
     }
     if asked > 0 || task.given == 0 {
-        text += &format!(" and {} by {}", report::counted(asked, "answer"), task.who.in_words());
+        text += &format!(" and {} by {}", counted(asked, "answer"), task.who.in_words());
     }
     text += &format!(" ({})", report::by_verdict(learned));
     if task.record.noise > 0.0 {

@@ -2,18 +2,13 @@
 
 use super::keep::Places;
 use crate::output::Output;
-use adage_book::Evidence;
 use adage_book::dialogue::Ended;
 use adage_book::sentence::with_variables;
+use adage_book::{Evidence, counted};
 use adage_learn::pattern::PatternLearned;
 use adage_learn::pattern::session::{Learned, Verdict};
 use adage_logic::ast::Statement;
 use serde_json::json;
-
-/// `1 answer`, `3 answers`.
-pub fn counted(count: usize, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
-}
 
 /// `3 yes, 4 no, 1 unknown`
 pub fn by_verdict(learned: &Learned) -> String {
@@ -200,18 +195,5 @@ impl Report<'_> {
             "saved": path(&self.places.rule),
             "session": path(&self.places.session),
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn things_are_counted() {
-        assert_eq!(
-            (counted(1, "answer"), counted(0, "answer")),
-            ("1 answer".into(), "0 answers".into())
-        );
     }
 }

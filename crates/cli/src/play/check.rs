@@ -1,7 +1,8 @@
 //! `adage play --check`: what a strategy achieves, as a report.
 
 use crate::failure::Failure;
-use crate::output::{Output, grouped};
+use crate::output::Output;
+use adage_book::grouped;
 use adage_play::glossary::{self, Meaning};
 use adage_play::positions::{Men, Number};
 use adage_play::{Choices, Depths, Positions, Strategy, TieBreak, Verdict};

@@ -1,7 +1,8 @@
 //! A problem tried on every position of its space, and how the outcome is told.
 
 use super::Truth;
-use crate::output::{Output, grouped};
+use crate::output::Output;
+use adage_book::grouped;
 use adage_book::verify::COUNTER_EXAMPLES;
 use adage_book::{Comparison, Evidence};
 use adage_games::chess::ChessVocabulary;

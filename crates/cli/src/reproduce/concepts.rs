@@ -4,9 +4,10 @@
 
 use super::row::{Row, Verdict};
 use crate::failure::Failure;
-use crate::output::{grouped, progress};
+use crate::output::progress;
 use crate::taught;
 use adage_book::Book;
+use adage_book::grouped;
 use adage_games::chess::ChessDomain;
 use adage_learn::curriculum::Strategy;
 use adage_learn::krk_concepts::{AREA_CONCEPTS, CONCEPTS, Extent, KrkConcept, Learned, teach};

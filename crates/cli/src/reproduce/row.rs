@@ -1,6 +1,7 @@
 //! A figure of theirs beside ours, and how the two compare.
 
-use crate::output::{Output, grouped};
+use crate::output::Output;
+use adage_book::grouped;
 use serde_json::{Value, json};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

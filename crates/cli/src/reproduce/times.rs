@@ -2,9 +2,10 @@
 
 use super::row::{Row, Verdict};
 use crate::failure::Failure;
-use crate::output::{grouped, progress};
+use crate::output::progress;
 use crate::taught;
 use adage_book::Book;
+use adage_book::grouped;
 use adage_games::chess::{ChessDomain, ChessPosition};
 use adage_games::domain::Domain;
 use adage_learn::motifs::{MOTIFS, Motif, random_positions};

@@ -2,7 +2,7 @@
 
 use super::row::{Row, Verdict};
 use crate::failure::Failure;
-use crate::output::grouped;
+use adage_book::grouped;
 use adage_book::{Asked, Book};
 use adage_games::chess::{ChessDomain, ChessPosition};
 use adage_games::domain::Domain;

@@ -1,6 +1,7 @@
 //! The result of a tournament in words and for machines.
 
-use crate::output::{Output, grouped};
+use crate::output::Output;
+use adage_book::grouped;
 use adage_play::arena::{Forfeits, Score, Tally};
 use serde_json::{Value, json};
 use std::fmt::Write;

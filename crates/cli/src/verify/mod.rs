@@ -6,8 +6,9 @@ mod trees;
 
 use crate::book;
 use crate::failure::Failure;
-use crate::output::{Output, grouped, progress};
+use crate::output::{Output, progress};
 use crate::problem::{bundled, is_bundled, is_problem};
+use adage_book::grouped;
 use adage_book::verify::{self, Count};
 use adage_book::worlds::space_of;
 use adage_book::{

@@ -2,8 +2,9 @@
 
 use super::Args;
 use crate::failure::Failure;
-use crate::output::{Output, grouped};
+use crate::output::Output;
 use crate::problem::{Source, Tried, World};
+use adage_book::grouped;
 use adage_book::verify::COUNTER_EXAMPLES;
 use adage_games::chess::ChessVocabulary;
 use adage_learn::tree::counters::{Tally, count_positions};

@@ -1,7 +1,8 @@
 //! What was learned from games, told.
 
-use super::super::report::counted;
-use crate::output::{Output, grouped};
+use crate::output::Output;
+use adage_book::counted;
+use adage_book::grouped;
 use adage_learn::combination::archive::{Game, Pass, Taught};
 use adage_learn::combination::{Found, Knowledge, Library, Pattern, Why};
 use serde_json::{Value, json};
@@ -136,10 +137,7 @@ pub fn indented(pattern: &Pattern) -> String {
 }
 
 fn count(number: u64, thing: &str) -> String {
-    match number {
-        0..1_000 => counted(number as usize, thing),
-        _ => format!("{} {thing}s", grouped(number)),
-    }
+    counted(number as usize, thing)
 }
 
 fn patterns(number: usize) -> String {

@@ -2,7 +2,8 @@
 
 use super::games;
 use crate::failure::Failure;
-use crate::output::{Output, grouped, progress};
+use crate::output::{Output, progress};
+use adage_book::grouped;
 use adage_learn::combination::{Knowledge, Library, Trials, Trust};
 use adage_play::solve::{refine, try_patterns};
 use serde_json::json;

@@ -5,6 +5,7 @@ use super::engine::Engine;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::seconds::Seconds;
+use adage_book::counted;
 use adage_learn::strategy::{Learned, NoHypothesis, Part, Task, words};
 use adage_logic::ast::{Program, Statement};
 use serde_json::{Value, json};
@@ -15,12 +16,6 @@ pub fn one_line(statement: &Statement) -> String {
     let text = statement.to_string();
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     lines.join(" ")
-}
-
-/// "1 example", "2 examples".
-pub fn counted(number: usize, what: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {what}{plural}")
 }
 
 /// The candidates of a task.

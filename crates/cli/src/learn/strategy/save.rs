@@ -3,9 +3,9 @@
 use super::super::interrupt::INTERRUPTED;
 use super::super::keep::check_rule_file;
 use super::Named;
-use super::report::counted;
 use crate::failure::Failure;
 use crate::output::{Output, warn};
+use adage_book::counted;
 use adage_book::{Entry, Kind, RuleFile, change_file, read_file_of};
 use adage_games::rule_form::RuleForm;
 use adage_learn::strategy::{Learned, clingo};

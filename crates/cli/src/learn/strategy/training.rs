@@ -1,7 +1,7 @@
 //! A person corrects the machine's moves, and it learns from each correction at once.
 
 use super::game::Course;
-use super::report::{counted, rules, rules_value};
+use super::report::{rules, rules_value};
 use super::save::SaveTo;
 use super::session::Session;
 use crate::desk::Desk;
@@ -9,6 +9,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::rule_games::player;
 use crate::stones::refused;
+use adage_book::counted;
 use adage_games::game::{Outcome, Player};
 use adage_games::rule_form::RuleForm;
 use adage_learn::strategy::{NoHypothesis, Part};

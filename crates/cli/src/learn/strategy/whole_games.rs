@@ -1,10 +1,11 @@
 //! A strategy from whole games: those of a file, or such that the machine plays with itself.
 
 use super::game::{Course, is_standard_input};
-use super::report::{cost, counted, rules, rules_value};
+use super::report::{cost, rules, rules_value};
 use super::training::cannot_learn;
 use crate::failure::{Failure, io_failure};
 use crate::output::{Output, progress, spinner, warn};
+use adage_book::counted;
 use adage_book::read_text;
 use adage_games::game::Game;
 use adage_games::record;

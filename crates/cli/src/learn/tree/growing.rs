@@ -1,8 +1,9 @@
 //! Counter-examples from a complete table; and where these clash, questions that would tell positions apart.
 
 use crate::failure::Failure;
-use crate::output::{Output, grouped};
+use crate::output::Output;
 use crate::problem::{Source, Truth};
+use adage_book::grouped;
 use adage_games::chess::{ChessPosition, ChessVocabulary};
 use adage_learn::tree::assemble::cases;
 use adage_learn::tree::measures::measures;

@@ -3,8 +3,9 @@
 
 use super::Args;
 use crate::failure::Failure;
-use crate::output::{Output, grouped, progress};
+use crate::output::{Output, progress};
 use crate::problem::{Tried, Truth};
+use adage_book::grouped;
 use adage_games::chess::ChessVocabulary;
 use adage_games::space::{Ending, Space};
 use adage_learn::tree::decompose::{Options, decompose};

@@ -7,9 +7,9 @@ mod games;
 mod report;
 
 use super::keep::{check_rule_file, hold};
-use super::report::counted;
 use crate::failure::Failure;
 use crate::output::{Output, progress, warn};
+use adage_book::counted;
 use adage_book::{DEFAULT_FOLDER, Kind, RuleFile, read_file_of};
 use adage_play::gomoku::lessons::check::Effort;
 use adage_play::gomoku::lessons::rules::{self, Trust, WinRule};

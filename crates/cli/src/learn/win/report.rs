@@ -1,7 +1,8 @@
 //! What each game taught, and where it was lost, told and drawn.
 
 use super::games::Named;
-use crate::output::{Output, grouped};
+use crate::output::Output;
+use adage_book::grouped;
 use adage_games::game::{Game, Player};
 use adage_games::mnk::{Mnk, Place};
 use adage_play::gomoku::lessons::rules::{Trust, WinRule};

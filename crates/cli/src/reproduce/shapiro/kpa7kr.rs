@@ -3,8 +3,8 @@
 use super::Thesis;
 use super::known_ending::{KnownEnding, WON};
 use crate::failure::Failure;
-use crate::output::grouped;
 use crate::reproduce::row::Row;
+use adage_book::grouped;
 use adage_book::read_text;
 use adage_games::chess::ChessVocabulary;
 use adage_learn::tree::bundled::KPA7KR_PRINTED;

@@ -3,7 +3,7 @@
 use crate::failure::{Failure, io_failure};
 use crate::visible::visible;
 use adage_play::gomocup::Session;
-use adage_play::gomoku::player::SearchPlayer;
+use adage_search::gomoku::player::SearchPlayer;
 use std::io::{BufRead, Read, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::time::Instant;

@@ -4,11 +4,10 @@ use crate::failure::Failure;
 use crate::learn::win::read_rules;
 use crate::rule_games;
 use adage_games::mnk::Mnk;
+use adage_learn::win::gomoku::rule_player::RulePlayer;
 use adage_logic::diagnostic::nearest;
 use adage_play::arena::{CannotEnter, Entrant};
-use adage_play::gomoku::rule_player::RulePlayer;
 use std::path::Path;
-use std::sync::Arc;
 
 /// The board for five in a row.
 #[derive(clap::Args)]
@@ -57,7 +56,7 @@ impl Board {
 pub fn entrant(name: &str) -> Result<Entrant, Failure> {
     if let Some(file) = name.strip_prefix(Entrant::RULES) {
         let rules = read_rules(Path::new(file))?;
-        return Ok(Entrant::Rules(file.to_string(), Arc::new(RulePlayer::new(rules))));
+        return Ok(Entrant::Rules(file.to_string(), RulePlayer::new(rules)));
     }
     Entrant::read(name).map_err(|unknown| {
         let failure = Failure::bad(unknown.to_string());

@@ -5,8 +5,8 @@
 //! and his last turn with an escape (`last_chance_ply`, none if the winner's own move entered the forced line). All our
 //! proofs are played out against every answer.
 
-use adage_play::gomoku::analysis::{Reply, Turn};
-use adage_play::gomoku::{Analysis, Board, Cell, FinishedGame, Limits, Rules, Verdict, analyse, prove, verify};
+use adage_search::gomoku::analysis::{Reply, Turn};
+use adage_search::gomoku::{Analysis, Board, Cell, FinishedGame, Limits, Rules, Verdict, analyse, prove, verify};
 use rayon::prelude::*;
 use serde_json::Value;
 use std::collections::BTreeMap;

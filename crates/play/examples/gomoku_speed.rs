@@ -2,8 +2,8 @@
 //!
 //! The file is a list of positions with queries, as quintet's tests have them. Times are those of a fresh search.
 
-use adage_play::gomoku::fours::ANY_LENGTH;
-use adage_play::gomoku::{BLACK, Board, Budget, Cell, Fours, Limits, Rules, Verdict, WHITE, prove};
+use adage_search::gomoku::fours::ANY_LENGTH;
+use adage_search::gomoku::{BLACK, Board, Budget, Cell, Fours, Limits, Rules, Verdict, WHITE, prove};
 use serde_json::Value;
 use std::time::Instant;
 

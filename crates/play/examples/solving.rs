@@ -9,10 +9,11 @@
 mod clock;
 
 use adage_book::{BookError, read_file};
+use adage_learn::combination::ByPatterns;
 use adage_learn::combination::text;
 use adage_play::motif::motifs_after;
 use adage_play::problems::{Problem, epd, lichess};
-use adage_play::solve::{AlphaBeta, ByPatterns, Plain, Solver};
+use adage_search::chess::{AlphaBeta, Plain, Solver};
 use clock::computing_time;
 use rayon::prelude::*;
 use std::collections::BTreeMap;

@@ -2,7 +2,8 @@
 
 use adage_games::game::Game;
 use adage_games::mnk::{Mnk, MnkState, Place};
-use adage_play::gomocup::{Answer, Chooser, Session};
+use adage_play::gomocup::{Answer, Session};
+use adage_search::Chooser;
 use rand::rngs::SmallRng;
 use rand::seq::{IndexedRandom, IteratorRandom};
 use rand::{RngExt, SeedableRng};

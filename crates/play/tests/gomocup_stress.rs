@@ -5,7 +5,7 @@
 mod manager;
 
 use adage_play::gomocup::Session;
-use adage_play::gomoku::player::SearchPlayer;
+use adage_search::gomoku::player::SearchPlayer;
 use manager::{Listener, Manager, Seen};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;

@@ -2,22 +2,21 @@
 
 use adage_games::game::{Game, Player};
 use adage_games::mnk::Mnk;
+use adage_learn::win::gomoku::check::{Effort, check, move_wins};
+use adage_learn::win::gomoku::guard::Guard;
+use adage_learn::win::gomoku::rule_player::{Reason, RulePlayer};
+use adage_learn::win::gomoku::rules::{self, Trust};
+use adage_learn::win::gomoku::self_play::self_play;
+use adage_learn::win::gomoku::student::Wishes;
+use adage_learn::win::gomoku::{Facts, Student, verify};
 use adage_learn::win::rule::Recogniser;
 use adage_play::arena::{Entrant, Tournament};
-use adage_play::gomoku::analysis::mover;
-use adage_play::gomoku::lessons::check::{Effort, check, move_wins};
-use adage_play::gomoku::lessons::guard::Guard;
-use adage_play::gomoku::lessons::rules::{self, Trust};
-use adage_play::gomoku::lessons::self_play::self_play;
-use adage_play::gomoku::lessons::student::Wishes;
-use adage_play::gomoku::lessons::{Facts, Student, verify};
-use adage_play::gomoku::patterns::{Patterns, Watch};
-use adage_play::gomoku::rule_player::{Reason, RulePlayer};
-use adage_play::gomoku::{BLACK, Board, FinishedGame, Limits, Rules, WHITE};
+use adage_search::gomoku::analysis::mover;
+use adage_search::gomoku::patterns::{Patterns, Watch};
+use adage_search::gomoku::{BLACK, Board, FinishedGame, Limits, Rules, WHITE};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::IteratorRandom;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -247,7 +246,7 @@ fn a_rule_of_a_file_is_verified_as_it_is_written() {
 #[test]
 fn a_few_lost_games_are_enough_to_beat_a_novice() {
     let (_, rules) = taught(5);
-    let player = Arc::new(RulePlayer::new(rules));
+    let player = RulePlayer::new(rules);
     let tournament = Tournament {
         game: Mnk::gomoku(SIZE, false).unwrap(),
         players: [Entrant::Rules("learned".to_string(), player), Entrant::Novice],

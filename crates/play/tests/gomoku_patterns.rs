@@ -2,13 +2,13 @@
 
 use adage_games::game::Player;
 use adage_games::update::{State, System};
+use adage_learn::win::gomoku::Facts;
 use adage_learn::win::rule::{Recogniser, Recognition};
 use adage_logic::syntax::parse_clause;
 use adage_logic::{Atom, Term};
-use adage_play::gomoku::analysis::mover;
-use adage_play::gomoku::lessons::Facts;
-use adage_play::gomoku::patterns::{Choice, Pattern, Patterns, Watch};
-use adage_play::gomoku::{BLACK, Board, Cell, Rules, WHITE};
+use adage_search::gomoku::analysis::mover;
+use adage_search::gomoku::patterns::{Choice, Pattern, Patterns, Watch};
+use adage_search::gomoku::{BLACK, Board, Cell, Rules, WHITE};
 use rand::rngs::SmallRng;
 use rand::seq::{IndexedRandom, IteratorRandom};
 use rand::{RngExt, SeedableRng};

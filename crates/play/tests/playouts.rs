@@ -4,7 +4,7 @@ use adage_games::chance::Chance;
 use adage_games::gdl::machine::{Move, Role};
 use adage_games::gdl::{Machine, Sheet, bundled};
 use adage_logic::ground::Limits;
-use adage_play::playouts::{Effort, choose};
+use adage_search::playouts::{Effort, choose};
 
 fn machine(text: &str) -> Machine {
     let sheet = Sheet::read(text).unwrap_or_else(|findings| panic!("{findings:?}"));

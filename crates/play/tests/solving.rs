@@ -2,9 +2,10 @@
 
 use adage_games::chess::FreeChess;
 use adage_games::game::Game;
+use adage_learn::combination::ByPatterns;
 use adage_learn::combination::{Learner, Store, pitrat};
 use adage_play::problems::{Problem, epd, lichess};
-use adage_play::solve::{AlphaBeta, ByPatterns, MATE, Solver};
+use adage_search::chess::{AlphaBeta, MATE, Solver};
 use proptest::prelude::*;
 use shakmaty::fen::Fen;
 use shakmaty::san::San;

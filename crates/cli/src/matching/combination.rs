@@ -8,7 +8,7 @@ use crate::positions;
 use crate::solve::legal;
 use adage_book::RuleFile;
 use adage_learn::combination::Trust;
-use adage_play::solve::{Proposal, proposals};
+use adage_learn::combination::{Proposal, proposals};
 use serde_json::json;
 use shakmaty::Square;
 use shakmaty::san::SanPlus;

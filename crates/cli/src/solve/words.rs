@@ -2,7 +2,7 @@
 
 use adage_games::chess::words;
 use adage_learn::combination::value;
-use adage_play::solve::{Answer, MATE};
+use adage_search::chess::{Answer, MATE};
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Move, Position, Role};
 use std::fmt;

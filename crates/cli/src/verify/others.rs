@@ -9,12 +9,12 @@ use crate::output::{Output, progress};
 use adage_book::grouped;
 use adage_book::{BookError, Comparison, Entry, Evidence, Kind, RuleFile, change_file, read_text};
 use adage_learn::combination::Trust;
+use adage_learn::combination::try_patterns;
 use adage_learn::strategy::space::Options;
 use adage_learn::strategy::{bundled, explained, las};
-use adage_play::gomoku::lessons::check::Effort;
-use adage_play::gomoku::lessons::rules::SPACE;
-use adage_play::gomoku::lessons::verify;
-use adage_play::solve::try_patterns;
+use adage_learn::win::gomoku::check::Effort;
+use adage_learn::win::gomoku::rules::SPACE;
+use adage_learn::win::gomoku::verify;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 

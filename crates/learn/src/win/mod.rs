@@ -10,6 +10,7 @@ pub mod context;
 pub mod decide;
 pub mod description;
 pub mod exhaust;
+pub mod gomoku;
 pub mod learn;
 pub mod minton;
 pub mod prove;

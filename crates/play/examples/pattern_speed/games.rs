@@ -1,7 +1,7 @@
 //! Games of a simple player against itself: it takes a cell that is worth much to both.
 
-use adage_play::gomoku::analysis::mover;
-use adage_play::gomoku::{BLACK, Board, Cell, FinishedGame, Rules, WHITE};
+use adage_search::gomoku::analysis::mover;
+use adage_search::gomoku::{BLACK, Board, Cell, FinishedGame, Rules, WHITE};
 use rand::rngs::SmallRng;
 use rand::seq::{IndexedRandom, IteratorRandom};
 use rand::{RngExt, SeedableRng};

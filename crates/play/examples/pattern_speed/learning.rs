@@ -1,14 +1,14 @@
 //! Rules learned from what the games were lost by, and kept in a file: a line for each with its length and its clause.
 
 use super::games::{SIZE, game};
+use adage_learn::win::gomoku::{Facts, attack_of};
 use adage_learn::win::learn::store;
 use adage_learn::win::refutation::{Explainer, Explanation};
 use adage_learn::win::rule::Recognition;
 use adage_logic::syntax::parse_clause;
 use adage_logic::{Atom, Comparison};
-use adage_play::gomoku::lessons::{Facts, attack_of};
-use adage_play::gomoku::patterns::Pattern;
-use adage_play::gomoku::{FinishedGame, Limits, Verdict, prove};
+use adage_search::gomoku::patterns::Pattern;
+use adage_search::gomoku::{FinishedGame, Limits, Verdict, prove};
 use rayon::prelude::*;
 use std::path::Path;
 

@@ -12,9 +12,9 @@ mod games;
 mod learning;
 mod prolog;
 
-use adage_play::gomoku::analysis::mover;
-use adage_play::gomoku::patterns::{Choice, Patterns, Watch};
-use adage_play::gomoku::{BLACK, Board, FinishedGame, WHITE};
+use adage_search::gomoku::analysis::mover;
+use adage_search::gomoku::patterns::{Choice, Patterns, Watch};
+use adage_search::gomoku::{BLACK, Board, FinishedGame, WHITE};
 use clock::computing_time;
 use learning::Rule;
 

@@ -4,8 +4,8 @@
 //! empty cell, and `holds(Window, Cell)` for their empty cells. A rule is called with its move bound, and left after its
 //! first success; its windows come in an order in which each goes through cells known by then, the fullest first.
 
-use adage_play::gomoku::patterns::{Choice, Pattern};
-use adage_play::gomoku::{BLACK, Board, Cell, WHITE};
+use adage_search::gomoku::patterns::{Choice, Pattern};
+use adage_search::gomoku::{BLACK, Board, Cell, WHITE};
 use std::fmt::Write as _;
 use std::process::{Command, Stdio};
 

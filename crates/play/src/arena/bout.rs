@@ -1,8 +1,8 @@
 //! One game between two players.
 
-use crate::gomocup::Chooser;
 use adage_games::game::{Game, Outcome, Player};
 use adage_games::mnk::Mnk;
+use adage_search::Chooser;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 

@@ -4,13 +4,12 @@ use super::bout::Contender;
 use super::engine::Engine;
 use super::players::{NovicePlayer, RandomPlayer, ThoroughPlayer};
 use super::tournament::Enter;
-use crate::gomoku::Board;
-use crate::gomoku::player::{SearchPlayer, SteadyPlayer, WorthPlayer};
-use crate::gomoku::rule_player::RulePlayer;
 use adage_games::game::Game;
 use adage_games::mnk::Mnk;
+use adage_learn::win::gomoku::rule_player::RulePlayer;
+use adage_search::gomoku::Board;
+use adage_search::gomoku::player::{SearchPlayer, SteadyPlayer, WorthPlayer};
 use std::fmt;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// A player that was asked for; it plays many games, on many threads.
@@ -25,7 +24,7 @@ pub enum Entrant {
     /// A command that speaks the Gomocup protocol.
     Gomocup(String),
     /// Learned rules, from this file.
-    Rules(String, Arc<RulePlayer>),
+    Rules(String, RulePlayer),
 }
 
 /// A name that no player has.

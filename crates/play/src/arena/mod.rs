@@ -6,7 +6,7 @@
 //!                                      └── a pair of games from each opening, colours exchanged: Tournament
 //! ```
 //!
-//! Whoever chooses moves ([`Chooser`](crate::gomocup::Chooser)) can contend. [`Engine`] is another program, spoken to
+//! Whoever chooses moves ([`Chooser`](adage_search::Chooser)) can contend. [`Engine`] is another program, spoken to
 //! through the Gomocup protocol.
 
 mod bout;
@@ -21,7 +21,7 @@ mod tournament;
 pub use bout::{Clock, Contender, End, Forfeit, Slowest, play};
 pub use engine::Engine;
 pub use entrant::{CannotEnter, Entrant, UnknownPlayer};
-pub use opening::{Venue, opening};
+pub use opening::Venue;
 pub use players::{NovicePlayer, RandomPlayer, ThoroughPlayer};
 pub use score::{Forfeits, Score, Tally};
 pub use tournament::{Enter, Played, Tournament};

@@ -1,8 +1,8 @@
 //! Simple players, to measure others by.
 
-use crate::gomocup::Chooser;
 use adage_games::game::{Game, Outcome, Player};
 use adage_games::mnk::{Mnk, MnkState, Place};
+use adage_search::Chooser;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;

@@ -2,8 +2,8 @@
 
 use super::message::Refusal;
 use super::table::{Chooser, Situation};
+use crate::ggp::MatchPlayer;
 use crate::judgement::{CannotJudge, JudgedBy, NetworkJudge, Worth};
-use crate::playouts::MatchPlayer;
 use adage_games::gdl::machine::{Board, Move, State};
 use adage_games::gdl::translate::to_asp;
 use adage_games::gdl::{Machine, Sheet};

@@ -8,13 +8,8 @@ mod command;
 use crate::gomocup::command::{Command, Info, Misread, Owner};
 use adage_games::game::{Game, Player};
 use adage_games::mnk::{MAX_SIDE, Mnk, Place};
+use adage_search::Chooser;
 use std::time::{Duration, Instant};
-
-/// Who chooses moves.
-pub trait Chooser<G: Game = Mnk> {
-    /// A legal move, found before `deadline`. The player to move is the position's.
-    fn choose(&mut self, game: &G, state: &G::State, deadline: Instant) -> Option<G::Move>;
-}
 
 /// What is answered to a line.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -2,8 +2,8 @@
 
 use adage_games::game::{Game, Outcome, Player};
 use adage_games::mnk::{Mnk, MnkState};
-use adage_play::gomoku::board::BoardError;
-use adage_play::gomoku::{Board, Rules};
+use adage_search::gomoku::board::BoardError;
+use adage_search::gomoku::{Board, Rules};
 use proptest::prelude::*;
 
 /// Windows with that many stones of the player and none of the other, counted on the game's own lines.

@@ -2,8 +2,8 @@
 
 use crate::naive;
 use crate::positions::random_board;
-use adage_play::gomoku::fours::ANY_LENGTH;
-use adage_play::gomoku::{BLACK, Budget, Fours, Proof, Rules, WHITE, verify};
+use adage_search::gomoku::fours::ANY_LENGTH;
+use adage_search::gomoku::{BLACK, Budget, Fours, Proof, Rules, WHITE, verify};
 
 #[test]
 fn the_shortest_line_of_fours_is_as_short_as_the_plain_rules_allow() {

@@ -2,8 +2,8 @@
 
 use crate::naive;
 use crate::positions::{cell_of, data};
-use adage_play::gomoku::analysis::{GameError, Reply, is_lethal};
-use adage_play::gomoku::{Board, By, Cell, FinishedGame, Limits, Rules, Verdict, WHITE, analyse, prove, verify};
+use adage_search::gomoku::analysis::{GameError, Reply, is_lethal};
+use adage_search::gomoku::{Board, By, Cell, FinishedGame, Limits, Rules, Verdict, WHITE, analyse, prove, verify};
 use serde_json::Value;
 
 fn game(moves: &str) -> Result<FinishedGame, GameError> {

@@ -2,19 +2,19 @@
 //! matcher of all rules, and to clingo.
 
 use adage_games::mnk::{GomokuVocabulary, Place};
+use adage_learn::win::gomoku::guard::Guard;
+use adage_learn::win::gomoku::rules::{self, Trust, WinRule};
+use adage_learn::win::gomoku::self_play::self_play;
+use adage_learn::win::gomoku::student::Wishes;
+use adage_learn::win::gomoku::{Facts, Student};
 use adage_logic::ast::Program;
 use adage_logic::check::{World, check};
 use adage_logic::matcher::Matcher;
 use adage_logic::syntax::parse;
 use adage_logic::vocabulary::Vocabulary;
 use adage_logic::{Atom, Predicate, Term};
-use adage_play::gomoku::lessons::guard::Guard;
-use adage_play::gomoku::lessons::rules::{self, Trust, WinRule};
-use adage_play::gomoku::lessons::self_play::self_play;
-use adage_play::gomoku::lessons::student::Wishes;
-use adage_play::gomoku::lessons::{Facts, Student};
-use adage_play::gomoku::patterns::{Patterns, Watch};
-use adage_play::gomoku::{BLACK, Board, Rules, WHITE};
+use adage_search::gomoku::patterns::{Patterns, Watch};
+use adage_search::gomoku::{BLACK, Board, Rules, WHITE};
 use proptest::prelude::*;
 use rand::rngs::SmallRng;
 use rand::seq::{IndexedRandom, IteratorRandom};

@@ -2,7 +2,7 @@
 
 use adage_games::game::Game;
 use adage_games::mnk::Mnk;
-use adage_play::gomoku::{BLACK, Board, Cell, Rules, WHITE};
+use adage_search::gomoku::{BLACK, Board, Cell, Rules, WHITE};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;

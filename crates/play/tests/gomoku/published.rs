@@ -2,8 +2,8 @@
 
 use crate::positions::{board_of_ranks, data};
 use adage_games::game::Player;
-use adage_play::gomoku::fours::ANY_LENGTH;
-use adage_play::gomoku::{BLACK, Board, Budget, Fours, Limits, Proof, Rules, Verdict, WHITE, prove, verify};
+use adage_search::gomoku::fours::ANY_LENGTH;
+use adage_search::gomoku::{BLACK, Board, Budget, Fours, Limits, Proof, Rules, Verdict, WHITE, prove, verify};
 use serde_json::Value;
 
 struct Question {

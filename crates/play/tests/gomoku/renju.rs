@@ -1,8 +1,8 @@
 //! What is forbidden to Black.
 
 use crate::positions::{board_of_ranks, cell_of, data};
-use adage_play::gomoku::renju::{Forbidden, forbidden};
-use adage_play::gomoku::{Board, Rules};
+use adage_search::gomoku::renju::{Forbidden, forbidden};
+use adage_search::gomoku::{Board, Rules};
 
 /// What is said of the cell marked `?`.
 fn asked(ranks: &[&str], rules: Rules) -> Option<Forbidden> {

@@ -2,9 +2,9 @@
 
 use crate::naive;
 use crate::positions::{board_of_ranks, random_board};
-use adage_play::gomoku::fours::End;
-use adage_play::gomoku::proof::Attack;
-use adage_play::gomoku::{BLACK, Board, By, FourWin, Limits, Proof, Rules, Verdict, WHITE, prove, verify};
+use adage_search::gomoku::fours::End;
+use adage_search::gomoku::proof::Attack;
+use adage_search::gomoku::{BLACK, Board, By, FourWin, Limits, Proof, Rules, Verdict, WHITE, prove, verify};
 
 #[test]
 fn every_win_that_is_claimed_is_a_win() {

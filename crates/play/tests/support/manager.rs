@@ -5,8 +5,8 @@
 use adage_games::game::{Game, Outcome};
 use adage_games::mnk::{Mnk, MnkState, Place};
 use adage_play::arena::{NovicePlayer, RandomPlayer};
-use adage_play::gomocup::Chooser;
-use adage_play::gomoku::player::WorthPlayer;
+use adage_search::Chooser;
+use adage_search::gomoku::player::WorthPlayer;
 use rand::RngExt;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;

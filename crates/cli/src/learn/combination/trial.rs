@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::output::{Output, progress};
 use adage_book::grouped;
 use adage_learn::combination::{Knowledge, Library, Trials, Trust};
-use adage_play::solve::{refine, try_patterns};
+use adage_learn::combination::{refine, try_patterns};
 use serde_json::json;
 use shakmaty::Chess;
 use std::path::PathBuf;

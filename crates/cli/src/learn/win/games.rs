@@ -4,8 +4,8 @@ use crate::failure::{Failure, io_failure};
 use adage_book::read_text;
 use adage_games::game::ReadError;
 use adage_games::mnk::{Mnk, Place, Record, read_psq, read_sgf};
-use adage_play::gomoku::analysis::GameError;
-use adage_play::gomoku::{Board, FinishedGame, Rules};
+use adage_search::gomoku::analysis::GameError;
+use adage_search::gomoku::{Board, FinishedGame, Rules};
 use std::io;
 use std::path::Path;
 

@@ -5,9 +5,9 @@ use crate::output::Output;
 use adage_book::grouped;
 use adage_games::game::{Game, Player};
 use adage_games::mnk::{Mnk, Place};
-use adage_play::gomoku::lessons::rules::{Trust, WinRule};
-use adage_play::gomoku::lessons::student::Taught;
-use adage_play::gomoku::{Analysis, Board, Cell};
+use adage_learn::win::gomoku::rules::{Trust, WinRule};
+use adage_learn::win::gomoku::student::Taught;
+use adage_search::gomoku::{Analysis, Board, Cell};
 use serde_json::{Value, json};
 
 /// A game, where it was lost, and what it taught.
@@ -86,7 +86,7 @@ impl Lesson<'_> {
     /// The wins that were let go.
     fn missed(&self) -> Vec<String> {
         let missed = self.analysis.missed.iter().map(|missed| {
-            let who = player_name(adage_play::gomoku::analysis::mover(missed.plies));
+            let who = player_name(adage_search::gomoku::analysis::mover(missed.plies));
             let line = missed.win.line();
             format!(
                 "Missed: at move {} {who} played {} and could have won by {}.",

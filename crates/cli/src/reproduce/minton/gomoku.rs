@@ -7,16 +7,15 @@ use super::Report;
 use crate::failure::Failure;
 use adage_book::read_text;
 use adage_games::mnk::{Mnk, read_sgf};
+use adage_learn::win::gomoku::check::Effort;
+use adage_learn::win::gomoku::rule_player::RulePlayer;
+use adage_learn::win::gomoku::rules::{Trust, WinRule};
+use adage_learn::win::gomoku::self_play::self_play;
+use adage_learn::win::gomoku::student::Wishes;
+use adage_learn::win::gomoku::{Facts, Student};
 use adage_play::arena::{Entrant, Score, Tournament};
-use adage_play::gomoku::lessons::check::Effort;
-use adage_play::gomoku::lessons::rules::{Trust, WinRule};
-use adage_play::gomoku::lessons::self_play::self_play;
-use adage_play::gomoku::lessons::student::Wishes;
-use adage_play::gomoku::lessons::{Facts, Student};
-use adage_play::gomoku::rule_player::RulePlayer;
-use adage_play::gomoku::{Board, FinishedGame, Rules};
+use adage_search::gomoku::{Board, FinishedGame, Rules};
 use serde_json::json;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -49,7 +48,7 @@ pub fn run(report: &Report) -> Result<Vec<Row>, Failure> {
         Row::alone("rules trusted without search", trusted.len())
             .with_note(format!("each right on {boards} boards made up for it, by proof search")),
     ];
-    let player = || Entrant::Rules("learned".to_string(), Arc::new(RulePlayer::new(rules.clone())));
+    let player = || Entrant::Rules("learned".to_string(), RulePlayer::new(rules.clone()));
     for (what, opponent) in [
         ("games won of 100 against a novice", Entrant::Novice),
         ("games won of 100 against the same player without rules", Entrant::Worth),

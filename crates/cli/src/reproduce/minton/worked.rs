@@ -14,7 +14,7 @@ use adage_learn::win::rule::Recognition;
 use adage_logic::subsume::is_variant;
 use adage_logic::syntax::parse_clause;
 use adage_logic::{Atom, Clause, Term};
-use adage_play::gomoku::{BLACK, Board, Rules};
+use adage_search::gomoku::{BLACK, Board, Rules};
 
 /// The side of the board of the paper.
 const SIZE: usize = 19;

@@ -10,14 +10,14 @@
 //! (decoupled UCT), each for its own gain. So moves at the same time, any number of players and players of one's own side
 //! need nothing special; where players take turns, this is UCT as it is known. Chance takes any move.
 //!
-//! There are two worlds: sheets of rules, whose machine plays 64 games at once ([`MatchPlayer`]), and games of two players
+//! There are two worlds: sheets of rules, whose machine plays 64 games at once ([`choose`]), and games of two players
 //! who take turns, written in Rust, one game at a time ([`TurnPlayer`]).
 
 mod machine;
 mod tree;
 mod turns;
 
-pub use machine::{MatchPlayer, choose};
+pub use machine::choose;
 use std::time::Instant;
 use tree::{Tree, World};
 pub use turns::TurnPlayer;

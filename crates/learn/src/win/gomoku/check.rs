@@ -1,13 +1,13 @@
 //! Whether a rule is right: boards are made up on which it applies, and on each proof search decides.
 
-use super::super::board::{BLACK, Board, WHITE};
-use super::super::fours::{Budget, Fours, defences};
-use super::super::geometry::Cell;
-use super::super::patterns::Pattern;
-use super::super::threats::{Found, Limits, Threats};
 use super::guard::Guard;
 use super::make::board_with;
 use adage_games::game::Player;
+use adage_search::gomoku::board::{BLACK, Board, WHITE};
+use adage_search::gomoku::fours::{Budget, Fours, defences};
+use adage_search::gomoku::geometry::Cell;
+use adage_search::gomoku::patterns::Pattern;
+use adage_search::gomoku::threats::{Found, Limits, Threats};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use rayon::prelude::*;

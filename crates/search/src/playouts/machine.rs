@@ -2,7 +2,6 @@
 
 use super::tree::{Choice, Chooser, Gains, Outlook, World};
 use super::{Effort, search};
-use crate::ggp::{self, Situation};
 use adage_games::gdl::Machine;
 use adage_games::gdl::machine::{Board, Move, Role, Rollouts, State};
 
@@ -27,26 +26,6 @@ pub fn choose(
         rollouts: machine.rollouts(seed, LONGEST_ROLLOUT),
     };
     search(world, state, role.0, effort, seed, stops)
-}
-
-/// Plays matches by playouts.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct MatchPlayer {
-    pub seed: u64,
-}
-
-impl ggp::Chooser for MatchPlayer {
-    fn choose(&mut self, situation: &Situation<'_>) -> Option<Move> {
-        let Situation {
-            machine,
-            state,
-            role,
-            until,
-            stops,
-            ..
-        } = *situation;
-        choose(machine, state, role, Effort::Until(until), self.seed, stops)
-    }
 }
 
 struct Sheets<'m> {

@@ -4,25 +4,26 @@
 //! Rules that are trusted are played at once; of the others each is tried by proof search first. Without rules only the
 //! plan's last resort is left: the cell that is worth most by its windows.
 
-use super::board::{Board, Rules};
-use super::geometry::Cell;
-use super::lessons::check::move_wins;
-use super::lessons::rules::{Trust, WinRule};
-use super::patterns::{Choice, Patterns, Watch};
-use super::player::ranked;
-use super::threats::Limits;
-use crate::gomocup::Chooser;
+use super::check::move_wins;
+use super::rules::{Trust, WinRule};
 use adage_games::game::{Game, Player};
 use adage_games::mnk::{Mnk, MnkState, Place};
+use adage_search::Chooser;
+use adage_search::gomoku::board::{Board, Rules};
+use adage_search::gomoku::geometry::Cell;
+use adage_search::gomoku::patterns::{Choice, Patterns, Watch};
+use adage_search::gomoku::player::ranked;
+use adage_search::gomoku::threats::Limits;
 use std::cmp::Reverse;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Plays five in a row by rules.
+/// Plays five in a row by rules. Copies share them.
+#[derive(Clone)]
 pub struct RulePlayer {
-    rules: Vec<WinRule>,
-    patterns: Patterns,
+    rules: Arc<[WinRule]>,
+    patterns: Arc<Patterns>,
     /// The effort by which a rule is tried that is not trusted.
     pub limits: Limits,
 }
@@ -36,7 +37,7 @@ impl fmt::Debug for RulePlayer {
     }
 }
 
-impl Chooser for Arc<RulePlayer> {
+impl Chooser for RulePlayer {
     fn choose(&mut self, game: &Mnk, state: &MnkState, _deadline: Instant) -> Option<Place> {
         let board = Board::of_state(game, state).ok()?;
         let decision = self.decide(&board, game.to_move(state))?;
@@ -65,8 +66,8 @@ impl RulePlayer {
     pub fn new(rules: Vec<WinRule>) -> RulePlayer {
         let patterns = rules.iter().map(|rule| rule.pattern.clone()).collect();
         RulePlayer {
-            rules,
-            patterns: Patterns::new(patterns),
+            rules: rules.into(),
+            patterns: Arc::new(Patterns::new(patterns)),
             limits: Limits {
                 nodes: 1_000,
                 ..Limits::default()

@@ -5,13 +5,15 @@
 //! opponent does then is the threat, and what could meet it is looked at too. So a quiet move is worth what its threat
 //! is worth, as in the paper's trees.
 
-use super::evaluation::evaluate;
-use super::exchange;
-use super::ordering::{gain_first, is_forcing};
-use super::table::{Bound, Entry, MATE_BOUND, Table};
-use super::tree::{Budget, Choice, INFINITE, Line, Node, Spent, Window, choose, enough, key_of, put_first};
-use super::{Answer, Solver};
-use adage_learn::combination::{Kind, Library, Pattern, Squares, Store, Trust};
+use super::{Kind, Library, Pattern, Squares, Store, Trust};
+use adage_search::chess::evaluation::evaluate;
+use adage_search::chess::exchange;
+use adage_search::chess::ordering::{gain_first, is_forcing};
+use adage_search::chess::table::{Bound, Entry, MATE_BOUND, Table};
+use adage_search::chess::tree::{
+    Budget, Choice, INFINITE, Line, Node, Spent, Window, choose, enough, key_of, put_first,
+};
+use adage_search::chess::{Answer, Solver};
 use shakmaty::{Bitboard, Chess, Move, MoveList, Position, Square, attacks};
 
 /// Patterns with how likely each is to work.

@@ -1,20 +1,20 @@
 //! Learning from games: the winner's turns are walked back as long as a forced win is proved, and each proof is explained.
 
-use super::super::analysis::FinishedGame;
-use super::super::board::Board;
-use super::super::geometry::Cell;
-use super::super::patterns::NotAPattern;
-use super::super::prove::{Verdict, prove};
-use super::super::threats::Limits;
 use super::attack::attack_of;
 use super::check::Effort;
 use super::facts::Facts;
 use super::rules::WinRule;
 use super::verify;
+use crate::tree::explain::words::sentence;
+use crate::win::refutation::{Explainer, Explanation, Unexplained};
 use adage_games::game::Player;
 use adage_games::update::Engine;
-use adage_learn::tree::explain::words::sentence;
-use adage_learn::win::refutation::{Explainer, Explanation, Unexplained};
+use adage_search::gomoku::analysis::FinishedGame;
+use adage_search::gomoku::board::Board;
+use adage_search::gomoku::geometry::Cell;
+use adage_search::gomoku::patterns::NotAPattern;
+use adage_search::gomoku::prove::{Verdict, prove};
+use adage_search::gomoku::threats::Limits;
 
 /// Whoever learns rules about forced wins on boards of one size.
 pub struct Student<'a> {

@@ -13,17 +13,17 @@ pub const MAX_SIZE: usize = 20;
 /// The shortest side on which five in a row fit.
 pub const MIN_SIZE: usize = 5;
 
-pub(super) const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
+pub const DIRECTIONS: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
 /// Five cells in a row, and the cells before and after them. What is off the board is the cell behind the last one.
-pub(super) struct Window {
+pub struct Window {
     pub cells: [Cell; 5],
     pub covers: CellSet,
     pub ends: [Cell; 2],
     pub direction: u8,
 }
 
-pub(super) struct Geometry {
+pub struct Geometry {
     pub size: usize,
     pub windows: Vec<Window>,
     /// The windows through each cell, those of one direction side by side.

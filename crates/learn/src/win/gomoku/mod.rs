@@ -9,6 +9,7 @@ pub mod check;
 pub mod facts;
 pub mod guard;
 pub mod make;
+pub mod rule_player;
 pub mod rules;
 pub mod self_play;
 pub mod student;

@@ -5,7 +5,7 @@ use super::board::Board;
 use super::geometry::Cell;
 use super::prove::{Verdict, Win, prove};
 use super::threats::Limits;
-use crate::gomocup::Chooser;
+use crate::Chooser;
 use adage_games::game::{Game, Player};
 use adage_games::mnk::{Mnk, MnkState, Place};
 use std::time::Instant;
@@ -122,7 +122,7 @@ fn proved(board: &Board, player: Player, limits: Limits) -> Option<Win> {
 }
 
 /// All empty cells, those of most worth first; of equal worth the one nearest to the middle.
-pub(super) fn ranked(board: &Board, player: Player) -> Vec<Cell> {
+pub fn ranked(board: &Board, player: Player) -> Vec<Cell> {
     let middle = (board.size() as i32 - 1) / 2;
     let from_middle = |cell: Cell| {
         let place = board.place(cell);

@@ -228,12 +228,12 @@ impl Board {
         self.rules == Rules::Renju && player == BLACK
     }
 
-    pub(super) fn geometry(&self) -> &'static Geometry {
+    pub fn geometry(&self) -> &'static Geometry {
         self.geometry
     }
 
     /// The windows with that many stones of the player, from one to five, and none of the opponent.
-    pub(super) fn live(&self, player: Player, stones: usize) -> impl Iterator<Item = u16> + '_ {
+    pub fn live(&self, player: Player, stones: usize) -> impl Iterator<Item = u16> + '_ {
         let words = &self.live[usize::from(player.0)][stones][..self.counts.len().div_ceil(64)];
         words.iter().enumerate().flat_map(|(position, word)| {
             let lowest = |rest: &u64| Some(rest & rest.wrapping_sub(1));
@@ -244,7 +244,7 @@ impl Board {
     }
 
     /// The windows with that many stones of the player, from none to five, and none of the opponent.
-    pub(super) fn open_windows(&self, player: Player, stones: u8) -> impl Iterator<Item = u16> + '_ {
+    pub fn open_windows(&self, player: Player, stones: u8) -> impl Iterator<Item = u16> + '_ {
         let (own, other) = (usize::from(player.0), usize::from(1 - player.0));
         let numbered = (0..).zip(&self.counts);
         let such = numbered.filter(move |(_, counts)| counts[own] == stones && counts[other] == 0);

@@ -1,11 +1,11 @@
 //! Proofs as attacks that the learner of forced wins can explain.
 
-use super::super::fours::{End, FourWin};
-use super::super::geometry::Cell;
-use super::super::proof::Proof;
 use super::facts::Facts;
+use crate::win::refutation::{Attack, Then};
 use adage_games::game::Player;
-use adage_learn::win::refutation::{Attack, Then};
+use adage_search::gomoku::fours::{End, FourWin};
+use adage_search::gomoku::geometry::Cell;
+use adage_search::gomoku::proof::Proof;
 use std::sync::Arc;
 
 /// A proof as an attack; `None` where it rests on what is forbidden to the defender, of which rules know nothing.

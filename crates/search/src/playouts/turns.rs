@@ -2,7 +2,6 @@
 
 use super::tree::{Choice, Chooser, Gains, Outlook, World};
 use super::{Effort, search};
-use crate::gomocup;
 use adage_games::chance::{Chance, random_outcome};
 use adage_games::game::{Game, Outcome, Player};
 use smallvec::smallvec;
@@ -26,7 +25,7 @@ impl TurnPlayer {
     }
 }
 
-impl<G: Game> gomocup::Chooser<G> for TurnPlayer {
+impl<G: Game> crate::Chooser<G> for TurnPlayer {
     fn choose(&mut self, game: &G, state: &G::State, _: Instant) -> Option<G::Move> {
         let mover = usize::from(game.to_move(state).0);
         let mut seed = || self.chance.below(usize::MAX) as u64;
@@ -82,7 +81,7 @@ impl<G: Game> World for Turns<'_, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gomocup::Chooser as _;
+    use crate::Chooser as _;
     use adage_games::mnk::Mnk;
 
     #[test]

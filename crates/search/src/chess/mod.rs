@@ -10,22 +10,16 @@
 //! ```
 
 mod alpha_beta;
-mod by_patterns;
-mod evaluation;
-mod exchange;
-mod ordering;
+pub mod evaluation;
+pub mod exchange;
+pub mod ordering;
 mod plain;
 mod quiescence;
-mod refine;
-mod table;
-mod tree;
-mod trial;
+pub mod table;
+pub mod tree;
 
 pub use alpha_beta::AlphaBeta;
-pub use by_patterns::{ByPatterns, Proposal, proposals};
 pub use plain::Plain;
-pub use refine::{Better, refine};
-pub use trial::try_patterns;
 
 use shakmaty::{Chess, Move};
 

@@ -257,7 +257,7 @@ impl Fours {
 /// A stone elsewhere takes none of the cells of the line, and all windows with it have at most three of the defender's
 /// stones whenever it is the attacker's turn, so it never makes a four that the line does not reckon with. In renju a
 /// stone may also change what is forbidden, so cells from which that can happen are included.
-pub(super) fn defences(board: &mut Board, attacker: Player, win: &FourWin) -> Vec<Cell> {
+pub fn defences(board: &mut Board, attacker: Player, win: &FourWin) -> Vec<Cell> {
     let defender = attacker.other();
     let mut cells: Vec<Cell> = win.line.clone();
     for window in board.live(defender, 3).chain(board.live(defender, 4)) {

@@ -5,7 +5,7 @@
 //! often by far.
 
 use super::trial::try_patterns;
-use adage_learn::combination::{Kind, Pattern, Store, Trials, more_general, more_special};
+use super::{Kind, Pattern, Store, Trials, more_general, more_special};
 use shakmaty::Chess;
 
 /// Below this many trials nothing is concluded.

@@ -1,12 +1,12 @@
 //! Games of the rules against themselves, to learn from.
 
-use super::super::analysis::{FinishedGame, mover};
-use super::super::board::{Board, Rules};
-use super::super::geometry::Cell;
-use super::super::rule_player::RulePlayer;
+use super::rule_player::RulePlayer;
 use super::rules::WinRule;
-use crate::arena::opening;
 use adage_games::mnk::Mnk;
+use adage_search::gomoku::analysis::{FinishedGame, mover};
+use adage_search::gomoku::board::{Board, Rules};
+use adage_search::gomoku::geometry::Cell;
+use adage_search::gomoku::opening;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 

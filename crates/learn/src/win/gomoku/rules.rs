@@ -4,17 +4,17 @@
 //! that is only for search. The text is a program over the relations of [`GomokuVocabulary`] and means what it says:
 //! that cells and windows are different is written out.
 
-use super::super::patterns::{NotAPattern, Pattern, STONES, Slot, WindowNeed};
 use super::guard::Guard;
 use super::unequal::{self, Unequal};
+use crate::win::rule::Recognition;
 use adage_book::{About, Entry, Evidence, Kind, RuleFile};
 use adage_games::mnk::{GomokuVocabulary, MAX_SIDE};
-use adage_learn::win::rule::Recognition;
 use adage_logic::ast::Statement;
 use adage_logic::check::{World, check};
 use adage_logic::print::Named;
 use adage_logic::vocabulary::Vocabulary;
 use adage_logic::{Atom, Clause, Diagnostic, Literal, Span, Symbol, Term, Var};
+use adage_search::gomoku::patterns::{NotAPattern, Pattern, STONES, Slot, WindowNeed};
 use std::cmp::Reverse;
 
 const TRUSTED: &str = "wins";

@@ -1,10 +1,8 @@
 //! How often patterns work: each is tried in many positions, and search says whether its move won something.
 
-use super::alpha_beta::AlphaBeta;
-use super::evaluation::evaluate;
-use super::exchange;
-use super::{Solver, by_patterns};
-use adage_learn::combination::{Kind, Store, Trials};
+use super::{Kind, Store, Trials, solver};
+use adage_search::chess::evaluation::evaluate;
+use adage_search::chess::{AlphaBeta, Solver, exchange};
 use rayon::prelude::*;
 use shakmaty::{Chess, Move, Position};
 
@@ -40,7 +38,7 @@ fn try_in(store: &Store, position: &Chess, records: &mut [Trials]) {
         position.board(),
         position.turn(),
         &mut |number, squares| {
-            let Some(chosen) = by_patterns::first_move(&store.patterns()[number], squares, &legal) else {
+            let Some(chosen) = solver::first_move(&store.patterns()[number], squares, &legal) else {
                 return;
             };
             match proposed.iter_mut().find(|(known, _)| *known == chosen) {

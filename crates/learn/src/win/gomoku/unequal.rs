@@ -5,8 +5,8 @@
 //! same: one window has only five cells, and each condition about its stones leaves room for no more empty cells than
 //! the rule names.
 
-use super::super::patterns::STONES;
 use adage_logic::{Atom, Comparison, Literal, Term};
+use adage_search::gomoku::patterns::STONES;
 use std::collections::BTreeSet;
 
 /// Two terms of a rule that have to be different, and what they are.

@@ -1,12 +1,12 @@
 //! Whether rules of a file are right, by boards made up for them and proof search on each.
 
-use super::super::board::{BLACK, Board, WHITE};
 use super::check::{Checked, Effort, check};
 use super::guard::Guard;
 use super::rules::{SPACE, Trust, WinRule};
 use adage_book::{Comparison, Evidence};
 use adage_games::game::{Game, Player};
 use adage_games::mnk::{Mnk, Place};
+use adage_search::gomoku::board::{BLACK, Board, WHITE};
 
 /// What rules are compared with.
 const TRUTH: &str = "proof search";

@@ -28,6 +28,7 @@ mod evidence;
 mod file;
 pub mod oracle;
 mod progress;
+mod report;
 pub mod sentence;
 mod session;
 pub mod verify;
@@ -41,6 +42,7 @@ pub use book::{
 pub use error::BookError;
 pub use evidence::{Comparison, Evidence};
 pub use file::{About, BadText, Entry, Kind, RuleFile};
-pub use progress::{Progress, Unwatched};
+pub use progress::{Follower, Progress, Unwatched};
+pub use report::Report;
 pub use session::{Kept, SessionFile};
 pub use words::{counted, fill_words, grouped};

@@ -1,5 +1,9 @@
 //! How far long work is, for whoever watches it: a bar on a terminal, a page in a browser, nobody.
 
+use crate::error::BookError;
+use crate::file::RuleFile;
+use crate::report::Report;
+
 /// Hears how far long work is, and may break it off. Calls come from any thread.
 pub trait Progress: Sync {
     /// Work of this many steps begins; 0 where nobody can say how many.
@@ -20,8 +24,24 @@ pub trait Progress: Sync {
     }
 }
 
+/// Follows a learner that reads its experience by itself: hears of each thing found, and keeps what was learned so far.
+pub trait Follower: Progress {
+    fn hear(&self, found: &impl Report);
+
+    /// Keeps what was learned so far in place of what was kept before.
+    fn keep(&self, learned: &RuleFile) -> Result<(), BookError>;
+}
+
 /// Nobody watches.
 pub struct Unwatched;
+
+impl Follower for Unwatched {
+    fn hear(&self, _: &impl Report) {}
+
+    fn keep(&self, _: &RuleFile) -> Result<(), BookError> {
+        Ok(())
+    }
+}
 
 impl Progress for Unwatched {
     fn begin(&self, _: &str, _: u64) {}

@@ -1,6 +1,7 @@
 //! What can go wrong at the command line, and how it is said: the file, the place, the reason and the cure.
 
-use crate::visible::{Look, visible};
+use crate::visible::visible;
+use adage_games::drawing::Look;
 use adage_book::{BadText, BookError};
 use adage_logic::Diagnostic;
 use adage_store::StoreError;

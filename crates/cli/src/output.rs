@@ -1,8 +1,8 @@
 //! Where output goes and how: text or JSON, with colours only on a terminal. Nothing else in the program prints, so nothing
 //! passes by the gate of [`mod@crate::visible`].
 
-use crate::visible::{Look, visible};
-use adage_book::Progress;
+use crate::visible::visible;
+use adage_book::{Progress, Report};
 use adage_games::drawing::Style;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
@@ -55,6 +55,14 @@ impl Output {
         }
     }
 
+    /// A report: as JSON for machines, else in words.
+    pub fn report(&self, report: &impl Report) {
+        match self.json {
+            true => self.value(report),
+            false => self.text(report.text(self.style)),
+        }
+    }
+
     /// For those who write pieces of text: standard output, or standard error where that is for JSON.
     pub fn writer(&self) -> Box<dyn Write> {
         match self.json {
@@ -70,19 +78,19 @@ impl Output {
     }
 
     pub fn bold(&self, text: &str) -> String {
-        Look::Bold.paint(text, self.style.colour)
+        self.style.bold(text)
     }
 
     pub fn dim(&self, text: &str) -> String {
-        Look::Dim.paint(text, self.style.colour)
+        self.style.dim(text)
     }
 
     pub fn green(&self, text: &str) -> String {
-        Look::Green.paint(text, self.style.colour)
+        self.style.green(text)
     }
 
     pub fn red(&self, text: &str) -> String {
-        Look::Red.paint(text, self.style.colour)
+        self.style.red(text)
     }
 }
 

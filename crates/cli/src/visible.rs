@@ -2,45 +2,11 @@
 //! window or hide what was printed before. All text for people passes here, and of the control characters only newlines,
 //! tabs and the colours of this program get through.
 
-use adage_games::drawing::Style;
+use adage_games::drawing::{Look, Style};
 use std::borrow::Cow;
 
 /// What stands for a control character.
 const STAND_IN: char = '·';
-
-/// The looks in which this program prints words.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Look {
-    Bold,
-    Dim,
-    Green,
-    Red,
-    Error,
-    Hint,
-}
-
-impl Look {
-    const ALL: [Look; 6] = [Look::Bold, Look::Dim, Look::Green, Look::Red, Look::Error, Look::Hint];
-
-    const fn start(self) -> &'static str {
-        match self {
-            Look::Bold => "\x1b[1m",
-            Look::Dim => "\x1b[2m",
-            Look::Green => "\x1b[32m",
-            Look::Red => "\x1b[31m",
-            Look::Error => "\x1b[1;31m",
-            Look::Hint => "\x1b[1;36m",
-        }
-    }
-
-    /// The text in this look, if there are colours.
-    pub fn paint(self, text: &str, colour: bool) -> String {
-        match colour {
-            true => format!("{}{text}{}", self.start(), Style::RESET),
-            false => text.to_string(),
-        }
-    }
-}
 
 /// The text as it may be printed; `colour` says whether the program's own colours may stand in it.
 pub fn visible(text: &str, colour: bool) -> Cow<'_, str> {

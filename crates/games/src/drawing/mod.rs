@@ -3,10 +3,12 @@
 //! A game makes a [`Drawing`] of a position; whoever wants to point something out adds marks, arrows and a caption;
 //! [`Drawing::to_text`] and [`Drawing::to_svg`] render it. Whatever lies outside the board is left out of the picture.
 
+mod look;
 mod pieces;
 mod svg;
 mod terminal;
 
+pub use look::Look;
 use std::fmt::Display;
 pub use terminal::Style;
 

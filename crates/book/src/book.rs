@@ -457,8 +457,13 @@ pub fn wrong_kind(file: &RuleFile, kind: Kind) -> BookError {
 /// A file's text.
 pub fn read_text(path: &Path) -> Result<String, BookError> {
     let name = path.display();
-    let bytes = std::fs::read(path).map_err(|error| BookError::new(format!("cannot read `{name}`: {error}")))?;
+    let bytes = std::fs::read(path).map_err(|error| cannot_read(&name.to_string(), &error))?;
     syntax::decode(bytes).map_err(|error| BookError::new(format!("`{name}` is not a text: {error}")))
+}
+
+/// That a file or a stream cannot be read.
+pub fn cannot_read(name: &str, error: &std::io::Error) -> BookError {
+    BookError::new(format!("cannot read `{name}`: {error}"))
 }
 
 /// Changes a file of entries, as it is at this moment, and saves it as a whole. A file that is not there yet is made of

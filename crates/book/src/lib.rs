@@ -36,13 +36,13 @@ mod words;
 pub mod worlds;
 
 pub use book::{
-    Asked, Book, DEFAULT_FOLDER, Selection, change_file, other_world, read_file, read_file_of, read_text, shown_name,
-    wrong_kind,
+    Asked, Book, DEFAULT_FOLDER, Selection, cannot_read, change_file, other_world, read_file, read_file_of, read_text,
+    shown_name, wrong_kind,
 };
 pub use error::BookError;
 pub use evidence::{Comparison, Evidence};
 pub use file::{About, BadText, Entry, Kind, RuleFile};
-pub use progress::{Follower, Progress, Unwatched};
+pub use progress::{Finished, Follower, Progress, Unwatched};
 pub use report::Report;
 pub use session::{Kept, SessionFile};
 pub use words::{counted, fill_words, grouped};

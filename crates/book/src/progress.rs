@@ -28,8 +28,22 @@ pub trait Progress: Sync {
 pub trait Follower: Progress {
     fn hear(&self, found: &impl Report);
 
+    /// Hears what is for people only.
+    fn note(&self, text: &str);
+
+    /// Hears of something that was left out of the work.
+    fn warn(&self, problem: &str);
+
     /// Keeps what was learned so far in place of what was kept before.
     fn keep(&self, learned: &RuleFile) -> Result<(), BookError>;
+}
+
+/// How long work ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Finished<R> {
+    Done(R),
+    /// It was told to stop; what was learned until then is kept.
+    Interrupted,
 }
 
 /// Nobody watches.
@@ -37,6 +51,10 @@ pub struct Unwatched;
 
 impl Follower for Unwatched {
     fn hear(&self, _: &impl Report) {}
+
+    fn note(&self, _: &str) {}
+
+    fn warn(&self, _: &str) {}
 
     fn keep(&self, _: &RuleFile) -> Result<(), BookError> {
         Ok(())

@@ -1,8 +1,8 @@
 //! What can go wrong at the command line, and how it is said: the file, the place, the reason and the cure.
 
 use crate::visible::visible;
-use adage_games::drawing::Look;
 use adage_book::{BadText, BookError};
+use adage_games::drawing::Look;
 use adage_logic::Diagnostic;
 use adage_store::StoreError;
 use std::fmt::Write;

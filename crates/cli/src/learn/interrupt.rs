@@ -4,6 +4,7 @@
 use super::keep::Places;
 use crate::output::warn;
 use adage_book::oracle::OracleSpec;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The status of a program that was interrupted: 128 and the number of the signal.
@@ -34,6 +35,18 @@ pub fn watch() -> &'static AtomicBool {
         warn("warning: Ctrl-C will end this without saving");
     }
     &STOP
+}
+
+/// Says that the work was broken off, and ends the program. `path` keeps what was learned until then.
+pub fn leave(path: Option<&Path>) -> ! {
+    warn(&match path {
+        Some(path) => format!(
+            "Interrupted. What was learned so far is in {}; the same command goes on from there.",
+            path.display()
+        ),
+        None => "Interrupted. Nothing is kept.".to_string(),
+    });
+    std::process::exit(INTERRUPTED);
 }
 
 fn way_on(places: &Places, who: &OracleSpec) -> String {

@@ -5,6 +5,7 @@
 //! combinations and strategies are learned in their own ways.
 
 pub mod combination;
+mod follow;
 mod interrupt;
 mod keep;
 mod pattern;

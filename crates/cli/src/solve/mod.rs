@@ -193,7 +193,7 @@ impl<'k> Solved<'k> {
         for proposer in &self.proposers {
             output.line(format!("\n{}", proposer.heading()));
             output.line(format!("  {}", proposer.pattern.words()));
-            output.text(crate::learn::combination::indented(proposer.pattern));
+            output.text(proposer.pattern.indented());
         }
         let nodes = grouped(self.answer.nodes);
         output.line(format!("\n{nodes} positions looked at.\n"));

@@ -3,13 +3,13 @@
 
 use super::Args;
 use crate::failure::Failure;
-use crate::learn::combination::{library_of, positions};
+use crate::learn::combination::library_of;
 use crate::learn::win::rules_of_file;
 use crate::output::{Output, progress};
 use adage_book::grouped;
 use adage_book::{BookError, Comparison, Entry, Evidence, Kind, RuleFile, change_file, read_text};
 use adage_learn::combination::Trust;
-use adage_learn::combination::try_patterns;
+use adage_learn::combination::{positions, try_patterns};
 use adage_learn::strategy::space::Options;
 use adage_learn::strategy::{bundled, explained, las};
 use adage_learn::win::gomoku::check::Effort;

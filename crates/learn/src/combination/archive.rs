@@ -15,6 +15,7 @@ use super::search::Limits;
 use adage_games::chess::FreeState;
 use adage_games::chess::archive::Record;
 use rayon::prelude::*;
+use serde::Serialize;
 use shakmaty::{Move, Position};
 use std::collections::BTreeSet;
 
@@ -59,7 +60,7 @@ impl Game {
 }
 
 /// What a batch of games came to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Taught {
     pub games: u64,
     pub moves: u64,

@@ -1,35 +1,16 @@
 //! `adage learn combination`: patterns of combinations, from games.
-//!
-//! The games are gone through in passes: each batch is read (`games`), studied on all cores, and its patterns counted in
-//! the library. The library is saved now and then, at the end, and when the user breaks it off; the same command then
-//! goes on where it was. What came of it is told by `report`.
 
-mod games;
-mod report;
-mod trial;
-
-pub use games::positions;
-
-use super::interrupt::{self, INTERRUPTED};
+use super::follow::Follows;
+use super::interrupt;
 use super::keep::{check_rule_file, hold};
 use crate::failure::Failure;
-use crate::output::{Output, progress, warn};
-use adage_book::{DEFAULT_FOLDER, Kind, RuleFile, read_file_of};
-use adage_learn::combination::archive::{BATCH, Game, Pass, Taught};
-use adage_learn::combination::{Library, Trust, text};
-use adage_store::FileLock;
-use games::Source;
-use indicatif::ProgressBar;
-pub use report::indented;
+use crate::output::Output;
+use adage_book::{DEFAULT_FOLDER, Finished, Kind, RuleFile, read_file_of};
+use adage_learn::combination::{CombinationTask, Library, learn, text};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
 
 /// The file in the folder of the user's rules.
 pub const FILE: &str = "combinations.lp";
-
-/// How long work may be lost if the machine fails.
-const SAVE_EVERY: Duration = Duration::from_secs(60);
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -73,7 +54,7 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
     // A file of another kind is not written over, whatever is told.
     let file = path.as_deref().filter(|path| path.exists());
     let file = file.map(|path| read_file_of(path, Kind::Combination)).transpose()?;
-    let library = match file {
+    let mut library = match file {
         Some(file) if !args.replace => library_of(&file)?,
         _ => Library::default(),
     };
@@ -81,17 +62,28 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         .num_threads(args.threads.map_or(0, usize::from))
         .build()
         .map_err(|error| Failure::bad(format!("cannot start threads: {error}")))?;
-    let mut learning = Learning {
-        library,
-        args: &args,
-        path,
-        lock,
-        saved: Instant::now(),
-        spoilt: 0,
-        stop: interrupt::watch(),
-        output,
+    let task = CombinationTask {
+        from: args.from,
+        passes: usize::from(args.passes),
+        games: args.games.unwrap_or(u64::MAX),
+        trials: args.trials,
+        refine: args.refine,
+        explain: args.explain,
+        file: FILE.to_string(),
     };
-    pool.install(|| learning.run())
+    let follows = Follows::new(lock, interrupt::watch(), output);
+    match pool.install(|| learn(&task, &mut library, &follows))? {
+        Finished::Done(mut report) => {
+            report.file = path.map(|path| path.display().to_string());
+            output.report(&report);
+            Ok(())
+        }
+        Finished::Interrupted => {
+            // Leaving this way drops nothing by itself.
+            drop(follows);
+            interrupt::leave(path.as_deref())
+        }
+    }
 }
 
 impl Args {
@@ -118,103 +110,4 @@ pub fn read_library(path: &Path) -> Result<Library, Failure> {
 /// The patterns of a file of combinations.
 pub fn library_of(file: &RuleFile) -> Result<Library, Failure> {
     text::read(file).map_err(|diagnostics| file.bad(diagnostics).into())
-}
-
-struct Learning<'a> {
-    library: Library,
-    args: &'a Args,
-    path: Option<PathBuf>,
-    lock: Option<FileLock>,
-    saved: Instant,
-    spoilt: u64,
-    stop: &'static AtomicBool,
-    output: &'a Output,
-}
-
-impl Learning<'_> {
-    fn run(&mut self) -> Result<(), Failure> {
-        let before = self.library.len();
-        report::known_before(&self.library, &self.args.from, self.output);
-        for number in 0..usize::from(self.args.passes) {
-            let pass = Pass::new(number, &self.library, Trust::FOR_ARCHIVES);
-            let taught = self.go_through(&pass)?;
-            report::pass(&pass, taught, self.output);
-            self.save()?;
-            if self.is_stopped() {
-                self.break_off();
-            }
-        }
-        if self.args.trials > 0 {
-            trial::try_out(&mut self.library, &self.args.from, self.args.trials, self.output)?;
-            if self.args.refine {
-                trial::improve(&mut self.library, &self.args.from, self.args.trials, self.output)?;
-            }
-            self.save()?;
-        }
-        report::finish(&self.library, before, self.spoilt, self.path.as_deref(), self.output);
-        Ok(())
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
-
-    fn break_off(&mut self) {
-        // Leaving this way drops nothing by itself.
-        self.lock = None;
-        warn(&match &self.path {
-            Some(path) => format!(
-                "Interrupted. What was learned so far is in {}; the same command goes on from there.",
-                path.display()
-            ),
-            None => "Interrupted. Nothing is kept.".to_string(),
-        });
-        std::process::exit(INTERRUPTED);
-    }
-
-    fn go_through(&mut self, pass: &Pass) -> Result<Taught, Failure> {
-        let mut taught = Taught::default();
-        let mut length = 0;
-        for path in &self.args.from {
-            length += games::length(path)?;
-        }
-        let bar = progress(length, "reading games");
-        for path in &self.args.from {
-            let mut source = Source::open(path, &bar)?;
-            source.skip_to(self.library.games_read(&source.name, pass.number))?;
-            while !self.is_stopped() {
-                let limit = self.args.games.unwrap_or(u64::MAX);
-                let batch = source.batch(BATCH, limit, &bar, pass.number == 0)?;
-                self.spoilt += batch.spoilt;
-                if batch.last == self.library.games_read(&source.name, pass.number) {
-                    break;
-                }
-                if let Some(learned) = self.study(pass, &batch.games, &bar) {
-                    taught.add(learned);
-                    self.library.set_games_read(&source.name, pass.number, batch.last);
-                }
-                bar.set_message(report::so_far(pass, taught, &self.library));
-                if self.saved.elapsed() > SAVE_EVERY {
-                    self.save()?;
-                }
-            }
-        }
-        bar.finish_and_clear();
-        Ok(taught)
-    }
-
-    fn study(&mut self, pass: &Pass, games: &[Game], bar: &ProgressBar) -> Option<Taught> {
-        let found = pass.study(games, &|| self.is_stopped())?;
-        if self.args.explain {
-            bar.suspend(|| report::explained(games, &found, self.output));
-        }
-        Some(pass.keep(&mut self.library, games, &found))
-    }
-
-    fn save(&mut self) -> Result<(), Failure> {
-        self.saved = Instant::now();
-        let Some(lock) = &self.lock else { return Ok(()) };
-        let file = text::file(&self.library, FILE, "Patterns of combinations learned from games.");
-        Ok(lock.save(file.text().as_bytes())?)
-    }
 }

@@ -7,8 +7,11 @@
 pub mod attack;
 pub mod check;
 pub mod facts;
+mod games;
 pub mod guard;
+mod learn;
 pub mod make;
+mod report;
 pub mod rule_player;
 pub mod rules;
 pub mod self_play;
@@ -18,5 +21,7 @@ pub mod verify;
 
 pub use attack::attack_of;
 pub use facts::Facts;
+pub use games::{GameFiles, NamedGame};
+pub use learn::{WinTask, learn};
 pub use student::Student;
 pub use verify::{examine, verify};

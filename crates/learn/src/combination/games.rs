@@ -1,80 +1,88 @@
 //! The games of a file, batch by batch.
 
-use crate::failure::{Failure, io_failure};
-use crate::output::warn;
+use super::archive::Game;
+use super::report::SpoiltGame;
+use adage_book::{BookError, Progress, cannot_read};
 use adage_games::chess::archive::{Archive, Record, Spoilt};
-use adage_learn::combination::archive::Game;
-use indicatif::{ProgressBar, ProgressBarIter};
 use shakmaty::{Chess, Position};
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 
 /// How long a file is, in bytes.
-pub fn length(path: &Path) -> Result<u64, Failure> {
+pub fn length(path: &Path) -> Result<u64, BookError> {
     let found = std::fs::metadata(path).map(|metadata| metadata.len());
-    found.map_err(|error| io_failure("read", &path.display().to_string(), &error))
+    found.map_err(|error| cannot_read(&path.display().to_string(), &error))
 }
 
-pub struct Source {
+/// A file of games that is being read.
+pub struct Source<'p> {
     /// As the user wrote it.
     pub name: String,
-    archive: Archive<BufReader<ProgressBarIter<File>>>,
+    archive: Archive<BufReader<Watched<'p>>>,
     /// The number of the last game read.
     last: u64,
+}
+
+/// A file whose bytes are counted as they are read.
+struct Watched<'p> {
+    file: File,
+    progress: Option<&'p dyn Progress>,
+}
+
+impl Read for Watched<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let count = self.file.read(buffer)?;
+        if let Some(progress) = self.progress {
+            progress.advance(count as u64);
+        }
+        Ok(count)
+    }
 }
 
 /// Games read together.
 pub struct Batch {
     pub games: Vec<Game>,
-    pub spoilt: u64,
+    pub spoilt: Vec<SpoiltGame>,
     /// The number of the last game in it.
     pub last: u64,
 }
 
-impl Source {
-    pub fn open(path: &Path, bar: &ProgressBar) -> Result<Source, Failure> {
+impl<'p> Source<'p> {
+    pub fn open(path: &Path, progress: Option<&'p dyn Progress>) -> Result<Source<'p>, BookError> {
         let name = path.display().to_string();
-        let file = File::open(path).map_err(|error| io_failure("read", &name, &error))?;
+        let file = File::open(path).map_err(|error| cannot_read(&name, &error))?;
         Ok(Source {
             name,
-            archive: Archive::new(BufReader::new(bar.wrap_read(file))),
+            archive: Archive::new(BufReader::new(Watched { file, progress })),
             last: 0,
         })
     }
 
-    fn next(&mut self) -> Result<Option<Result<Record, Spoilt>>, Failure> {
+    fn next(&mut self) -> Result<Option<Result<Record, Spoilt>>, BookError> {
         let game = self.archive.next().transpose();
-        let game = game.map_err(|error| io_failure("read", &self.name, &error))?;
+        let game = game.map_err(|error| cannot_read(&self.name, &error))?;
         self.last += u64::from(game.is_some());
         Ok(game)
     }
 
     /// Reads past the games up to this number.
-    pub fn skip_to(&mut self, number: u64) -> Result<(), Failure> {
+    pub fn skip_to(&mut self, number: u64) -> Result<(), BookError> {
         while self.last < number && self.next()?.is_some() {}
         // Fewer games than were counted before: there is nothing new.
         self.last = number;
         Ok(())
     }
 
-    /// The next games, of those up to the number `limit`. Spoilt ones are left out, and named if `tell` says so.
-    pub fn batch(&mut self, size: usize, limit: u64, bar: &ProgressBar, tell: bool) -> Result<Batch, Failure> {
+    /// The next games, of those up to the number `limit`.
+    pub fn batch(&mut self, size: usize, limit: u64) -> Result<Batch, BookError> {
         let mut games = Vec::new();
-        let mut spoilt = 0;
+        let mut spoilt = Vec::new();
         while games.len() < size && self.last < limit {
             match self.next()? {
                 None => break,
                 Some(Ok(record)) => games.push(Game::of_record(&self.name, &record)),
-                Some(Err(Spoilt {
-                    number, line, reason, ..
-                })) => {
-                    if tell {
-                        spoilt += 1;
-                        let warning = format!("warning: {}:{line}: game {number} is left out: {reason}", self.name);
-                        bar.suspend(|| warn(&warning));
-                    }
-                }
+                Some(Err(found)) => spoilt.push(SpoiltGame::new(&self.name, found)),
             }
         }
         Ok(Batch {
@@ -86,11 +94,10 @@ impl Source {
 }
 
 /// About so many positions of these games, evenly from all of them: one or more of each game, never its opening.
-pub fn positions(paths: &[PathBuf], count: usize) -> Result<Vec<Chess>, Failure> {
-    let bar = ProgressBar::hidden();
+pub fn positions(paths: &[PathBuf], count: usize) -> Result<Vec<Chess>, BookError> {
     let mut games = Vec::new();
     for path in paths {
-        let mut source = Source::open(path, &bar)?;
+        let mut source = Source::open(path, None)?;
         while let Some(game) = source.next()? {
             games.extend(game.ok().filter(|record| record.moves.len() > OPENING));
         }

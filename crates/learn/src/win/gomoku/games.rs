@@ -1,7 +1,6 @@
 //! Games to learn from: PSQ and SGF files, and texts with one game a line, such as `h8i9g7…`.
 
-use crate::failure::{Failure, io_failure};
-use adage_book::read_text;
+use adage_book::{BookError, cannot_read, read_text};
 use adage_games::game::ReadError;
 use adage_games::mnk::{Mnk, Place, Record, read_psq, read_sgf};
 use adage_search::gomoku::analysis::GameError;
@@ -10,25 +9,25 @@ use std::io;
 use std::path::Path;
 
 /// A game and what to call it.
-pub struct Named {
+pub struct NamedGame {
     pub name: String,
     pub game: FinishedGame,
 }
 
 /// The games of some files, and what was wrong with those that are left out.
 #[derive(Default)]
-pub struct Games {
-    pub games: Vec<Named>,
+pub struct GameFiles {
+    pub games: Vec<NamedGame>,
     /// Games that nobody won on the board.
     pub undecided: usize,
     pub problems: Vec<String>,
 }
 
-impl Games {
+impl GameFiles {
     /// Reads a file, or standard input for `-`. A game that cannot be read costs that game only.
-    pub fn read(&mut self, path: &Path, size: usize) -> Result<(), Failure> {
+    pub fn read(&mut self, path: &Path, size: usize) -> Result<(), BookError> {
         if path.as_os_str() == "-" {
-            let text = io::read_to_string(io::stdin()).map_err(|error| io_failure("read", "standard input", &error))?;
+            let text = io::read_to_string(io::stdin()).map_err(|error| cannot_read("standard input", &error))?;
             return self.read_lines("standard input", &text, size);
         }
         let file = path.display().to_string();
@@ -49,8 +48,8 @@ impl Games {
     }
 
     /// One game a line; what is no string of places is passed over, as in the columns of a table.
-    fn read_lines(&mut self, file: &str, text: &str, size: usize) -> Result<(), Failure> {
-        let game = Mnk::gomoku(size, false).map_err(|error| Failure::bad(error.to_string()))?;
+    fn read_lines(&mut self, file: &str, text: &str, size: usize) -> Result<(), BookError> {
+        let game = Mnk::gomoku(size, false).map_err(|error| BookError::new(error.to_string()))?;
         for (number, line) in (1..).zip(text.lines()) {
             let mut words = line.split(|c: char| c.is_whitespace() || c == ',' || c == ';');
             let Some(moves) = words.find(|word| is_string_of_places(word)) else {
@@ -74,7 +73,7 @@ impl Games {
                 false => format!("{place} ({} – {})", record.players[0], record.players[1]),
             };
             match finished(&record) {
-                Ok(game) => Ok(Some(Named { name, game })),
+                Ok(game) => Ok(Some(NamedGame { name, game })),
                 Err(GameError::NotWon) => Ok(None),
                 Err(problem) => Err(problem.to_string()),
             }
@@ -122,7 +121,7 @@ mod tests {
 
     #[test]
     fn a_broken_game_costs_that_game_only() {
-        let mut games = Games::default();
+        let mut games = GameFiles::default();
         let text = "h8a1i8a2j8a3k8a4l8\nh8h8h9h10h11\nh8a1i8a2j8a3\n# words\n";
         games.read_lines("games.txt", text, 15).unwrap();
         assert_eq!((games.games.len(), games.undecided), (1, 1));

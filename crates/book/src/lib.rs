@@ -26,6 +26,7 @@ pub mod dialogue;
 mod error;
 mod evidence;
 mod file;
+mod matches;
 pub mod oracle;
 mod progress;
 mod report;
@@ -42,6 +43,7 @@ pub use book::{
 pub use error::BookError;
 pub use evidence::{Comparison, Evidence};
 pub use file::{About, BadText, Entry, Kind, RuleFile};
+pub use matches::{MatchReport, Teller};
 pub use progress::{Finished, Follower, Progress, Unwatched};
 pub use report::Report;
 pub use session::{Kept, SessionFile};

@@ -1,10 +1,14 @@
 //! Counting a rule over every position of a space, also against what is taken for the truth.
 
 use crate::evidence::{Comparison, Evidence};
+use crate::report::Report;
+use crate::words::grouped;
+use adage_games::drawing::Style;
 use adage_games::space::Space;
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
 use rayon::prelude::*;
+use serde::Serialize;
 
 /// What was counted in a part of a space.
 #[derive(Clone, Default)]
@@ -56,6 +60,68 @@ impl Count {
                     .collect(),
             }),
         }
+    }
+}
+
+/// What counting a rule came to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct CountReport {
+    pub rule: String,
+    pub space: String,
+    pub positions: u64,
+    pub holds: u64,
+    /// Different answers, summed over the positions.
+    pub answers: u64,
+    pub against: Option<AgainstRule>,
+}
+
+/// The rule compared with another one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct AgainstRule {
+    pub rule: String,
+    pub right: u64,
+    pub wrong: u64,
+    pub counter_examples: Vec<String>,
+}
+
+impl CountReport {
+    pub fn new(rule: &str, count: &Count, evidence: &Evidence) -> CountReport {
+        let against = evidence.against.as_ref().map(|against| AgainstRule {
+            rule: against.truth.clone(),
+            right: against.right,
+            wrong: against.wrong,
+            counter_examples: against.counter_examples.clone(),
+        });
+        CountReport {
+            rule: rule.to_string(),
+            space: evidence.space.clone(),
+            positions: count.positions,
+            holds: count.holds,
+            answers: count.answers,
+            against,
+        }
+    }
+}
+
+impl Report for CountReport {
+    fn text(&self, style: Style) -> String {
+        let mut text = format!(
+            "{} on {}, all {} positions:\n  holds in {}, not in {}\n  {} different answers\n",
+            style.bold(&self.rule),
+            self.space,
+            grouped(self.positions),
+            grouped(self.holds),
+            grouped(self.positions - self.holds),
+            grouped(self.answers),
+        );
+        if let Some(against) = &self.against {
+            let (right, wrong) = (grouped(against.right), grouped(against.wrong));
+            text += &format!("  against {}: {right} right, {wrong} wrong\n", against.rule);
+            for position in &against.counter_examples {
+                text += &format!("    wrong at {position}\n");
+            }
+        }
+        text
     }
 }
 

@@ -3,14 +3,14 @@
 //! type next.
 
 use crate::failure::Failure;
-use crate::matching::{Teller, mark};
+use crate::matching::mark;
 use crate::output::Output;
 use crate::positions::{self, Placed};
 use crate::taught::{self, Taught};
 use crate::verify;
-use adage_book::grouped;
 use adage_book::verify::Count;
 use adage_book::{Book, Selection};
+use adage_book::{Teller, grouped};
 use adage_games::chess::{ChessDomain, ChessPosition, FreeChess, FreeState};
 use adage_games::domain::Domain;
 use adage_games::drawing::{Drawing, Style};

@@ -2,7 +2,7 @@
 
 use super::interrupt;
 use super::keep::{self, Places};
-use super::report::{self, Report};
+use super::report::{self, WayOn};
 use super::task::Task;
 use super::world::{self, Kind, World};
 use crate::failure::Failure;
@@ -21,7 +21,7 @@ use adage_games::space::Space;
 use adage_learn::pattern::condition::Slots;
 use adage_learn::pattern::record::Record;
 use adage_learn::pattern::session::Learned;
-use adage_learn::pattern::{self, CannotLearnPattern, PatternTask};
+use adage_learn::pattern::{self, CannotLearnPattern, PatternReport, PatternTask};
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
 use adage_store::Overwrite;
@@ -336,17 +336,24 @@ fn finish<W: World>(
     })?;
     let examples = task.examples.first();
     let example = examples.map_or_else(String::new, |example| task.domain.write(example));
-    let report = Report {
-        name,
-        taught: &taught,
-        evidence: evidence.as_ref(),
-        replaces: hides_bundled(&task.book, name),
-        places: &task.places,
-        can_match: world == "chess",
-        space: task.domain.space_of(&example),
-        example,
-    };
-    report.tell(output);
+    let shown = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
+    let mut report = PatternReport::new(name, &taught, evidence.as_ref());
+    report.saved = shown(&task.places.rule);
+    report.session = shown(&task.places.session);
+    output.report(&report);
+    if !output.json {
+        let way_on = WayOn {
+            name,
+            is_complete: report.complete,
+            has_answers: !report.answers.is_empty(),
+            replaces: hides_bundled(&task.book, name),
+            places: &task.places,
+            can_match: world == "chess",
+            space: task.domain.space_of(&example),
+            example,
+        };
+        output.text(way_on.text(output.style));
+    }
     Ok(())
 }
 
@@ -361,7 +368,7 @@ fn provenance<W: World>(task: &Task<W>, learned: &Learned, ended: Ended) -> Stri
     if asked > 0 || task.given == 0 {
         text += &format!(" and {} by {}", counted(asked, "answer"), task.who.in_words());
     }
-    text += &format!(" ({})", report::by_verdict(learned));
+    text += &format!(" ({})", learned.by_verdict());
     if task.record.noise > 0.0 {
         text += &format!(", wrong with probability {}", task.record.noise);
     }

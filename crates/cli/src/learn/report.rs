@@ -1,23 +1,8 @@
 //! What is said while learning and afterwards.
 
 use super::keep::Places;
-use crate::output::Output;
-use adage_book::dialogue::Ended;
-use adage_book::sentence::with_variables;
-use adage_book::{Evidence, counted};
-use adage_learn::pattern::PatternLearned;
-use adage_learn::pattern::session::{Learned, Verdict};
-use adage_logic::ast::Statement;
-use serde_json::json;
-
-/// `3 yes, 4 no, 1 unknown`
-pub fn by_verdict(learned: &Learned) -> String {
-    let mut text = format!("{} yes, {} no", learned.instances, learned.others);
-    if learned.unknown > 0 {
-        text += &format!(", {} unknown", learned.unknown);
-    }
-    text
-}
+use adage_games::drawing::Style;
+use adage_learn::pattern::session::Verdict;
 
 /// What a person is told before the first question.
 pub fn greeting(concept: &str, places: &Places) -> String {
@@ -31,14 +16,6 @@ pub fn greeting(concept: &str, places: &Places) -> String {
     format!("Learning {concept}. Say of each position whether it has the pattern, anywhere in it.\n{kept}\n")
 }
 
-fn said(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Instance => "yes",
-        Verdict::NoInstance => "no",
-        Verdict::Unknown => "unknown",
-    }
-}
-
 /// A question and its answer on a line.
 pub fn answered(position: &str, answer: Option<bool>) -> String {
     let verdict = match answer {
@@ -46,14 +23,16 @@ pub fn answered(position: &str, answer: Option<bool>) -> String {
         Some(false) => Verdict::NoInstance,
         None => Verdict::Unknown,
     };
-    format!("{:7} {position}", said(verdict))
+    format!("{:7} {position}", verdict.as_word())
 }
 
-/// What was learned and what became of it.
-pub struct Report<'a> {
+/// Where the rule is, and what to type next.
+pub struct WayOn<'a> {
     pub name: &'a str,
-    pub taught: &'a PatternLearned,
-    pub evidence: Option<&'a Evidence>,
+    /// Whether nothing was left to ask.
+    pub is_complete: bool,
+    /// Whether anything was answered.
+    pub has_answers: bool,
     /// Whether a bundled rule is hidden by the new one.
     pub replaces: bool,
     pub places: &'a Places,
@@ -64,48 +43,9 @@ pub struct Report<'a> {
     pub space: Option<String>,
 }
 
-impl Report<'_> {
-    pub fn tell(&self, output: &Output) {
-        match output.json {
-            true => output.value(&self.value()),
-            false => output.text(self.text(output)),
-        }
-    }
-
-    fn text(&self, output: &Output) -> String {
-        let learned = &self.taught.learned;
-        let how = match self.taught.ended {
-            Ended::NothingToAsk => "",
-            Ended::Stopped => ", stopped before all was asked",
-            Ended::Limit => ", as many as --max-questions allows",
-            Ended::Unknown => "; what is left to ask was not known",
-        };
-        let mut text = format!(
-            "\nLearned {} from {}: {}{how}.\n",
-            output.bold(self.name),
-            counted(learned.questions(), "answer"),
-            by_verdict(learned)
-        );
-        for form in &self.taught.forms {
-            text += "\n";
-            for clause in &form.clauses {
-                text += &format!("{}\n", Statement::from_clause(clause));
-            }
-            text += &format!("\nIn words: {}\n", with_variables(&form.words, &form.clauses[0]));
-        }
-        if !learned.disagrees.is_empty() {
-            text += &format!(
-                "\nThe rule disagrees with {}:\n",
-                counted(learned.disagrees.len(), "answer")
-            );
-            for (position, verdict) in &learned.disagrees {
-                text += &format!("  {position} was answered {}\n", said(*verdict));
-            }
-        }
-        if let Some(evidence) = self.evidence {
-            text += &format!("\nEvidence: {evidence}\n");
-        }
-        text + &self.whereabouts() + &self.next(output)
+impl WayOn<'_> {
+    pub fn text(&self, style: Style) -> String {
+        self.whereabouts() + &self.next(style)
     }
 
     fn whereabouts(&self) -> String {
@@ -113,7 +53,7 @@ impl Report<'_> {
         if let Some(rule) = &self.places.rule {
             text += &format!("\nSaved in {}.", rule.display());
         }
-        if let (Some(session), false) = (&self.places.session, self.taught.answers.is_empty()) {
+        if let (Some(session), false) = (&self.places.session, !self.has_answers) {
             text += &format!(" The answers are in {}.", session.display());
         }
         if self.replaces {
@@ -128,7 +68,7 @@ impl Report<'_> {
         text + "\n"
     }
 
-    fn next(&self, output: &Output) -> String {
+    fn next(&self, style: Style) -> String {
         let (name, example) = (self.name, &self.example);
         let Some(rule) = &self.places.rule else {
             return String::new();
@@ -157,43 +97,14 @@ impl Report<'_> {
                 "count it over every position of a space",
             ));
         }
-        if let (true, Some(session)) = (self.taught.ended != Ended::NothingToAsk, &self.places.session) {
+        if let (false, Some(session)) = (self.is_complete, &self.places.session) {
             let command = format!("adage learn pattern --resume {} --replace", session.display());
             commands.push((command, "go on answering"));
         }
         let mut text = "\nWhat to type next:\n\n".to_string();
         for (command, purpose) in commands {
-            text += &format!("  {command}\n      {}\n", output.dim(purpose));
+            text += &format!("  {command}\n      {}\n", style.dim(purpose));
         }
         text
-    }
-
-    fn value(&self) -> serde_json::Value {
-        let learned = &self.taught.learned;
-        let path = |path: &Option<std::path::PathBuf>| path.as_ref().map(|path| path.display().to_string());
-        let rules = self.taught.forms.iter().map(|form| {
-            let clauses: Vec<String> = form
-                .clauses
-                .iter()
-                .map(|clause| Statement::from_clause(clause).to_string())
-                .collect();
-            json!({ "name": form.name, "clauses": clauses, "words": form.words })
-        });
-        let position = |position: &str, verdict: Verdict| json!({ "position": position, "answer": said(verdict) });
-        let answers = self.taught.answers.iter();
-        json!({
-            "name": self.name,
-            "rules": rules.collect::<Vec<_>>(),
-            "questions": learned.questions(),
-            "yes": learned.instances,
-            "no": learned.others,
-            "unknown": learned.unknown,
-            "answers": answers.map(|(p, v)| position(p, *v)).collect::<Vec<_>>(),
-            "disagrees": learned.disagrees.iter().map(|(p, v)| position(p, *v)).collect::<Vec<_>>(),
-            "complete": self.taught.ended == Ended::NothingToAsk,
-            "evidence": self.evidence.map(ToString::to_string),
-            "saved": path(&self.places.rule),
-            "session": path(&self.places.session),
-        })
     }
 }

@@ -11,7 +11,7 @@ mod win;
 mod world;
 
 pub use adage_book::Asked;
-pub use chess::{Teller, mark};
+pub use chess::mark;
 
 use crate::book;
 use crate::failure::Failure;

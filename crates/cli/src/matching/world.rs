@@ -1,16 +1,15 @@
 //! Patterns in situations of worlds other than chess.
 
-use super::{Asked, MatchOptions, Teller};
+use super::{Asked, MatchOptions};
 use crate::failure::Failure;
 use crate::learn::world::{World, qsim};
 use crate::output::Output;
-use adage_book::{Book, shown_name};
+use adage_book::{Book, Teller, shown_name};
 use adage_games::cards::CardDomain;
 use adage_games::eight_puzzle::PuzzleDomain;
 use adage_games::placement::PlacementDomain;
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
-use serde_json::json;
 
 pub fn run(world: &str, book: &Book, asked: &[Asked], options: &MatchOptions, output: &Output) -> Result<(), Failure> {
     match world {
@@ -50,12 +49,7 @@ fn match_in<W: World>(
             let matches = searcher.matches(&position);
             if output.json {
                 for found in &matches {
-                    output.value(&json!({
-                        "position": written,
-                        "rule": shown_name(found.predicate),
-                        "args": found.args.iter().map(|arg| arg.to_string()).collect::<Vec<_>>(),
-                        "words": teller.say(found),
-                    }));
+                    output.value(&teller.report(found, &written));
                 }
                 continue;
             }

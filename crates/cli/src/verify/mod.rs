@@ -8,8 +8,7 @@ use crate::book;
 use crate::failure::Failure;
 use crate::output::{Output, progress};
 use crate::problem::{bundled, is_bundled, is_problem};
-use adage_book::grouped;
-use adage_book::verify::{self, Count};
+use adage_book::verify::{self, Count, CountReport};
 use adage_book::worlds::space_of;
 use adage_book::{
     Asked, Book, BookError, Comparison, Entry, Evidence, Kind, RuleFile, Selection, change_file, read_file,
@@ -24,7 +23,6 @@ use adage_games::space::{AllPlacements, Ending, Space};
 use adage_logic::Predicate;
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
-use serde_json::json;
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
@@ -224,7 +222,7 @@ where
     };
     let count = count(space, &rule, truth.as_ref());
     let evidence = count.evidence(space, args.against.clone());
-    report(args, &count, &evidence, output);
+    output.report(&CountReport::new(&args.rule, &count, &evidence));
     Ok(evidence)
 }
 
@@ -246,46 +244,6 @@ where
     let count = verify::count(space, rule, truth, &|positions| bar.inc(positions));
     bar.finish_and_clear();
     count
-}
-
-fn report(args: &Args, count: &Count, evidence: &Evidence, output: &Output) {
-    let (rule, on) = (&args.rule, &evidence.space);
-    let against = evidence.against.as_ref();
-    if output.json {
-        output.value(&json!({
-            "rule": rule,
-            "space": on,
-            "positions": count.positions,
-            "holds": count.holds,
-            "answers": count.answers,
-            "against": against.map(|against| json!({
-                "rule": against.truth,
-                "right": against.right,
-                "wrong": against.wrong,
-                "counter_examples": against.counter_examples,
-            })),
-        }));
-        return;
-    }
-    let fails = count.positions - count.holds;
-    output.line(format!(
-        "{} on {on}, all {} positions:",
-        output.bold(rule),
-        grouped(count.positions)
-    ));
-    output.line(format!(
-        "  holds in {}, not in {}",
-        grouped(count.holds),
-        grouped(fails)
-    ));
-    output.line(format!("  {} different answers", grouped(count.answers)));
-    if let Some(against) = against {
-        let (right, wrong) = (grouped(against.right), grouped(against.wrong));
-        output.line(format!("  against {}: {right} right, {wrong} wrong", against.truth));
-        for position in &against.counter_examples {
-            output.line(format!("    wrong at {position}"));
-        }
-    }
 }
 
 /// Puts the evidence with the rule in the file as it is now: others may have changed it while we counted.

@@ -10,6 +10,7 @@ mod labelled;
 pub mod perturb;
 mod pupil;
 pub mod record;
+mod report;
 pub mod rivals;
 pub mod scene;
 pub mod session;
@@ -17,3 +18,4 @@ pub mod tidy;
 pub mod write;
 
 pub use pupil::{CannotLearnPattern, PatternLearned, PatternTask, learn};
+pub use report::PatternReport;

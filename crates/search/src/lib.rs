@@ -1,8 +1,10 @@
 //! Searches that learners, players and proofs share.
 //!
-//! [`chess`] has alpha-beta with quiescence and exchange evaluation, [`gomoku`] proofs of forced wins by threats, and
+//! [`alpha_beta`] searches any game that says what positions are worth, [`chess`] is such a game and has exchange
+//! evaluation, [`gomoku`] has proofs of forced wins by threats, and
 //! [`playouts`] random games from any state of any game whose rules are known. A [`Chooser`] is whoever plays by one of them.
 
+pub mod alpha_beta;
 pub mod chess;
 mod chooser;
 pub mod gomoku;

@@ -6,15 +6,19 @@
 //! is worth, as in the paper's trees.
 
 use super::{Kind, Library, Pattern, Squares, Store, Trust};
+use adage_search::alpha_beta::table::{Bound, Entry, MATE_BOUND, Table};
+use adage_search::alpha_beta::tree::{self, Budget, Choice, INFINITE, Spent, Window, choose, enough, put_first};
 use adage_search::chess::evaluation::evaluate;
 use adage_search::chess::exchange;
 use adage_search::chess::ordering::{gain_first, is_forcing};
-use adage_search::chess::table::{Bound, Entry, MATE_BOUND, Table};
-use adage_search::chess::tree::{
-    Budget, Choice, INFINITE, Line, Node, Spent, Window, choose, enough, key_of, put_first,
-};
-use adage_search::chess::{Answer, Solver};
+use adage_search::chess::{AlphaBeta, Answer, Solver, end, key_of};
 use shakmaty::{Bitboard, Chess, Move, MoveList, Position, Square, attacks};
+
+type Line = tree::Line<Move>;
+type Node = tree::Node<Chess>;
+
+/// For the rules only.
+const RULES: AlphaBeta = AlphaBeta::with_captures();
 
 /// Patterns with how likely each is to work.
 pub struct ByPatterns {
@@ -109,7 +113,7 @@ impl Choices {
 struct Search<'p> {
     patterns: &'p ByPatterns,
     budget: Budget,
-    table: Table,
+    table: Table<Move>,
     path: Vec<u64>,
 }
 
@@ -127,7 +131,7 @@ impl Search<'_> {
                 best: found,
                 is_finished,
             } = choose(&proposals[..wide], |chosen, window, line| {
-                self.follow(&root, chosen, window, line)
+                self.follow(&root, *chosen, window, line)
             });
             if let Some((score, line)) = found
                 && (is_finished || score > best.0 || line.first() == best.1.first())
@@ -145,7 +149,7 @@ impl Search<'_> {
     }
 
     fn follow(&mut self, node: &Node, chosen: Move, window: Window, line: &mut Line) -> Result<i32, Spent> {
-        let after = node.after(chosen);
+        let after = node.after(&RULES, &chosen);
         let rest = match is_forcing(chosen) || node.position.is_check() {
             true => Rest::StandPat,
             false => Rest::Pass,
@@ -160,10 +164,9 @@ impl Search<'_> {
         if self.path.contains(&key) || position.is_insufficient_material() {
             return Ok(0);
         }
-        let in_check = position.is_check();
         let legal = position.legal_moves();
-        if legal.is_empty() {
-            return Ok(node.end_score(in_check));
+        if let Some(end) = end(position, &legal) {
+            return Ok(node.end_score(end));
         }
         let known = self.table.get(key).copied();
         if let Some(score) = known.and_then(|entry| enough(&entry, node.depth, node.ply, window)) {

@@ -1,25 +1,14 @@
 //! Solvers of chess problems: each answers with a move within a number of positions looked at.
 //!
-//! [`AlphaBeta`] is the yardstick: it knows nothing but the rules, what men are worth and where they stand well.
-//!
-//! ```text
-//! position ──ordering──→ moves, likely best first ──alpha_beta──→ Answer
-//!                     table: what was found before ───┤
-//!                                                     └── at the leaves: quiescence ──→ evaluation
-//!                                                         exchange: which captures lose
-//! ```
+//! [`AlphaBeta`] knows nothing but the rules, what men are worth and where they stand well.
+//! [`exchange`] tells which captures lose material, [`evaluation`] what a quiet position is worth.
 
 mod alpha_beta;
 pub mod evaluation;
 pub mod exchange;
 pub mod ordering;
-mod plain;
-mod quiescence;
-pub mod table;
-pub mod tree;
 
-pub use alpha_beta::AlphaBeta;
-pub use plain::Plain;
+pub use alpha_beta::{AlphaBeta, end, key_of};
 
 use shakmaty::{Chess, Move};
 
@@ -44,4 +33,4 @@ pub struct Answer {
 }
 
 /// The worth of having mated; a mate in `n` plies is worth `MATE - n`.
-pub const MATE: i32 = 30_000;
+pub const MATE: i32 = crate::alpha_beta::WON;

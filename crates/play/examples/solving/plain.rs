@@ -1,13 +1,13 @@
 //! The textbook's alpha-beta search: iterative deepening, captures-only quiescence, material.
 //!
 //! It is what the patterns are measured against: the same moves made by the same rules, with nothing but captures to say
-//! which are worth looking at. [`AlphaBeta`](super::AlphaBeta) is the same made as strong as we could at few positions.
+//! which are worth looking at. [`AlphaBeta`] is the same made as strong as we could at few positions.
 
-use super::evaluation::worth;
-use super::ordering::{gain_first, is_forcing};
-use super::table::MATE_BOUND;
-use super::tree::{Budget, INFINITE, Node, Spent, Window, choose, put_first};
-use super::{Answer, Solver};
+use adage_search::alpha_beta::table::MATE_BOUND;
+use adage_search::alpha_beta::tree::{Budget, INFINITE, Node, Spent, Window, choose, put_first};
+use adage_search::chess::evaluation::worth;
+use adage_search::chess::ordering::{gain_first, is_forcing};
+use adage_search::chess::{AlphaBeta, Answer, Solver, end};
 use shakmaty::{Chess, Color, Move, Position, Role};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -30,6 +30,9 @@ impl Solver for Plain {
     }
 }
 
+/// For the rules only.
+const GAME: AlphaBeta = AlphaBeta::with_captures();
+
 /// What could not be finished stands as far as it went.
 fn deepen(position: &Chess, budget: &mut Budget) -> Option<(i32, Move)> {
     let mut moves = in_order(position, |_| true);
@@ -37,7 +40,7 @@ fn deepen(position: &Chess, budget: &mut Budget) -> Option<(i32, Move)> {
     for depth in 1.. {
         let root = Node::root(position, depth);
         let found = choose(&moves, |chosen, window, _| {
-            Ok(-search(&root.after(chosen), window.for_opponent(), budget)?)
+            Ok(-search(&root.after(&GAME, chosen), window.for_opponent(), budget)?)
         });
         if let Some((score, line)) = found.best {
             put_first(&mut moves, &line);
@@ -50,7 +53,7 @@ fn deepen(position: &Chess, budget: &mut Budget) -> Option<(i32, Move)> {
     Some(best)
 }
 
-fn search(node: &Node, mut window: Window, budget: &mut Budget) -> Result<i32, Spent> {
+fn search(node: &Node<Chess>, mut window: Window, budget: &mut Budget) -> Result<i32, Spent> {
     budget.visit()?;
     let position = &node.position;
     let mut best = -INFINITE;
@@ -63,11 +66,11 @@ fn search(node: &Node, mut window: Window, budget: &mut Budget) -> Result<i32, S
         window.alpha = window.alpha.max(best);
     }
     let moves = in_order(position, |chosen| !is_leaf || is_forcing(chosen));
-    if moves.is_empty() && !is_leaf {
-        return Ok(node.end_score(position.is_check()));
+    if let Some(end) = end(position, &moves).filter(|_| !is_leaf) {
+        return Ok(node.end_score(end));
     }
     for chosen in moves {
-        best = best.max(-search(&node.after(chosen), window.for_opponent(), budget)?);
+        best = best.max(-search(&node.after(&GAME, &chosen), window.for_opponent(), budget)?);
         window.alpha = window.alpha.max(best);
         if window.alpha >= window.beta {
             break;

@@ -5,16 +5,19 @@
 //!
 //! With a file of patterns, as `adage learn combination` saves it, solving by patterns is measured beside searching without.
 
-#[path = "../../games/tests/support/clock.rs"]
+#[path = "../../../games/tests/support/clock.rs"]
 mod clock;
+
+mod plain;
 
 use adage_book::{BookError, read_file};
 use adage_learn::combination::ByPatterns;
 use adage_learn::combination::text;
 use adage_play::motif::motifs_after;
 use adage_play::problems::{Problem, epd, lichess};
-use adage_search::chess::{AlphaBeta, Plain, Solver};
+use adage_search::chess::{AlphaBeta, Solver};
 use clock::computing_time;
+use plain::Plain;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::error::Error;

@@ -1,8 +1,7 @@
 //! What was found out about positions before, in a table of fixed size.
 
-use super::MATE;
+use super::WON;
 use super::tree::Window;
-use shakmaty::Move;
 
 /// How a score is to be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,16 +23,16 @@ impl Bound {
 }
 
 #[derive(Clone, Copy)]
-pub struct Entry {
-    pub best: Option<Move>,
+pub struct Entry<M> {
+    pub best: Option<M>,
     pub depth: i32,
     pub bound: Bound,
-    /// Mates are kept by their distance from here, and told by that from the root.
+    /// Wins are kept by their distance from here, and told by that from the root.
     score: i32,
 }
 
-impl Entry {
-    pub fn new(best: Option<Move>, depth: i32, bound: Bound, score: i32, ply: usize) -> Entry {
+impl<M> Entry<M> {
+    pub fn new(best: Option<M>, depth: i32, bound: Bound, score: i32, ply: usize) -> Entry<M> {
         Entry {
             best,
             depth,
@@ -47,34 +46,34 @@ impl Entry {
     }
 }
 
-/// Scores beyond this are mates.
-pub const MATE_BOUND: i32 = MATE - 1_000;
+/// Scores beyond this are wins.
+pub const MATE_BOUND: i32 = WON - 1_000;
 
 fn mate_sign(score: i32) -> i32 {
     if score.abs() > MATE_BOUND { score.signum() } else { 0 }
 }
 
-pub struct Table {
-    slots: Vec<Option<(u64, Entry)>>,
+pub struct Table<M> {
+    slots: Vec<Option<(u64, Entry<M>)>>,
 }
 
 const MOST_SLOTS: u64 = 1 << 18;
 
-impl Table {
+impl<M: Clone> Table<M> {
     /// A table for a search of so many positions.
-    pub fn for_nodes(nodes: u64) -> Table {
+    pub fn for_nodes(nodes: u64) -> Table<M> {
         let size = nodes.min(MOST_SLOTS).next_power_of_two();
         Table {
             slots: vec![None; size as usize],
         }
     }
 
-    pub fn get(&self, key: u64) -> Option<&Entry> {
+    pub fn get(&self, key: u64) -> Option<&Entry<M>> {
         let (found, entry) = self.slots[self.slot(key)].as_ref()?;
         (*found == key).then_some(entry)
     }
 
-    pub fn put(&mut self, key: u64, entry: Entry) {
+    pub fn put(&mut self, key: u64, entry: Entry<M>) {
         let slot = self.slot(key);
         self.slots[slot] = Some((key, entry));
     }

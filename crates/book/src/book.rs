@@ -53,7 +53,7 @@ impl Book {
     /// The rules that come with the program.
     pub fn bundled() -> Result<Book, BookError> {
         let mut book = Book::default();
-        for (name, source) in adage_games::RULEBOOK {
+        for (name, source) in adage_worlds::RULEBOOK {
             book.files.push(RuleFile::read(name, source.to_string())?);
         }
         Ok(book)

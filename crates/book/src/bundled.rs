@@ -1,11 +1,11 @@
 //! The bundled rules, read and checked. They are part of the program, so they are right or the program is wrong.
 
 use crate::file::RuleFile;
-use adage_games::RULEBOOK;
 use adage_logic::ast::Program;
 use adage_logic::check::{World, check};
 use adage_logic::rules::Rules;
 use adage_logic::vocabulary::Vocabulary;
+use adage_worlds::RULEBOOK;
 
 /// A bundled file: its name and its text.
 pub fn file((name, text): (&str, &str)) -> RuleFile {

@@ -114,10 +114,10 @@ fn renamed(clause: Clause, name: &str) -> Clause {
 mod tests {
     use super::*;
     use crate::book::Book;
-    use adage_games::chess::ChessVocabulary;
     use adage_logic::rules::Rules;
     use adage_logic::syntax::parse_clause;
     use adage_logic::vocabulary::Vocabulary;
+    use adage_worlds::chess::ChessVocabulary;
 
     fn concept(clauses: &[&str]) -> Concept {
         Concept {

@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use adage_book::{Asked, Book};
-//! use adage_games::chess::{ChessPosition, ChessVocabulary, fen};
+//! use adage_worlds::chess::{ChessPosition, ChessVocabulary, fen};
 //! use adage_logic::{matcher::Matcher, vocabulary::Vocabulary};
 //!
 //! let book = Book::bundled()?;

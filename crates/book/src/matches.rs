@@ -2,12 +2,12 @@
 
 use crate::book::{Book, Selection, shown_name};
 use crate::words::fill_words;
-use adage_games::drawing::cell_name;
-use adage_games::words;
 use adage_logic::Term;
 use adage_logic::matcher::Match;
 use adage_logic::print::Named;
 use adage_logic::vocabulary::Signature;
+use adage_worlds::drawing::cell_name;
+use adage_worlds::words;
 use serde::Serialize;
 
 /// Puts matches into words.

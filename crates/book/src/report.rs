@@ -1,6 +1,6 @@
 //! What a command found out, as data: for machines as JSON, for people as text.
 
-use adage_games::drawing::Style;
+use adage_worlds::drawing::Style;
 use serde::Serialize;
 
 /// Something that was found out. Serialised it is for machines; the text is for people.

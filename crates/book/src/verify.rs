@@ -3,10 +3,10 @@
 use crate::evidence::{Comparison, Evidence};
 use crate::report::Report;
 use crate::words::grouped;
-use adage_games::drawing::Style;
-use adage_games::space::Space;
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
+use adage_worlds::drawing::Style;
+use adage_worlds::space::Space;
 use rayon::prelude::*;
 use serde::Serialize;
 

@@ -1,13 +1,13 @@
 //! The worlds whose vocabularies rules may speak: by name, with the space in which their rules are counted.
 
-use adage_games::cards::{CardVocabulary, Hands};
-use adage_games::chess::ChessVocabulary;
-use adage_games::eight_puzzle::{PuzzleVocabulary, SolvableFrames};
-use adage_games::placement::PlacementVocabulary;
-use adage_games::qsim::QsimVocabulary;
-use adage_games::qsim::utube::{SYSTEM, UtubeStates};
-use adage_games::space::AllPlacements;
 use adage_logic::vocabulary::{Signature, Vocabulary};
+use adage_worlds::cards::{CardVocabulary, Hands};
+use adage_worlds::chess::ChessVocabulary;
+use adage_worlds::eight_puzzle::{PuzzleVocabulary, SolvableFrames};
+use adage_worlds::placement::PlacementVocabulary;
+use adage_worlds::qsim::QsimVocabulary;
+use adage_worlds::qsim::utube::{SYSTEM, UtubeStates};
+use adage_worlds::space::AllPlacements;
 
 struct World {
     name: &'static str,

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::line::ask;
 use crate::output::Output;
-use adage_games::game::Game;
+use adage_worlds::game::Game;
 use serde_json::{Value, json};
 use std::io::{self, BufRead, IsTerminal};
 

@@ -2,9 +2,9 @@
 
 use crate::visible::visible;
 use adage_book::{BadText, BookError};
-use adage_games::drawing::Look;
 use adage_logic::Diagnostic;
 use adage_store::StoreError;
+use adage_worlds::drawing::Look;
 use std::fmt::Write;
 use std::process::ExitCode;
 

@@ -3,7 +3,7 @@
 
 use crate::visible::visible;
 use adage_book::{Progress, Report};
-use adage_games::drawing::Style;
+use adage_worlds::drawing::Style;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use std::io::{self, IsTerminal, Write};

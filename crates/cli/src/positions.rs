@@ -3,9 +3,9 @@
 
 use crate::failure::{Failure, io_failure};
 use crate::output::warn;
-use adage_games::chess::archive::{Archive, Record, Spoilt};
-use adage_games::chess::epd::Epd;
-use adage_games::chess::fen;
+use adage_worlds::chess::archive::{Archive, Record, Spoilt};
+use adage_worlds::chess::epd::Epd;
+use adage_worlds::chess::fen;
 use shakmaty::fen::{Fen, LossyFenError};
 use shakmaty::san::San;
 use shakmaty::{Board, Chess, Color, EnPassantMode, Position, Setup};

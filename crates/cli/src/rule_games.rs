@@ -2,17 +2,17 @@
 
 use crate::failure::{Failure, io_failure};
 use adage_book::{Entry, Kind, RuleFile, read_file, wrong_kind};
-use adage_games::cross_dot::CrossDot;
-use adage_games::gdl::{GdlGame, Sheet, bundled};
-use adage_games::kono::Kono;
-use adage_games::onitama::Onitama;
-use adage_games::rule_form::RuleForm;
 use adage_logic::Predicate;
 use adage_logic::diagnostic::nearest;
 use adage_play::arena::Venue;
 use adage_play::judgement::{
     CannotJudge, Foresight, JudgedBy, NetworkJudge, Planned, offered_by, strategies_of, with_depth,
 };
+use adage_worlds::cross_dot::CrossDot;
+use adage_worlds::gdl::{GdlGame, Sheet, bundled};
+use adage_worlds::kono::Kono;
+use adage_worlds::onitama::Onitama;
+use adage_worlds::rule_form::RuleForm;
 use std::collections::BTreeSet;
 use std::path::Path;
 

@@ -3,11 +3,11 @@
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::positions::{self, Placed};
-use adage_games::chess::{FreeChess, FreeState};
-use adage_games::drawing::{Cell, Drawing};
-use adage_games::game::Game;
-use adage_games::mnk::Mnk;
 use adage_store::Overwrite;
+use adage_worlds::chess::{FreeChess, FreeState};
+use adage_worlds::drawing::{Cell, Drawing};
+use adage_worlds::game::Game;
+use adage_worlds::mnk::Mnk;
 use serde_json::json;
 use std::path::PathBuf;
 

@@ -3,10 +3,10 @@
 use crate::failure::Failure;
 use crate::learn::win::read_rules;
 use crate::rule_games;
-use adage_games::mnk::Mnk;
 use adage_learn::win::gomoku::rule_player::RulePlayer;
 use adage_logic::diagnostic::nearest;
 use adage_play::arena::{CannotEnter, Entrant};
+use adage_worlds::mnk::Mnk;
 use std::path::Path;
 
 /// The board for five in a row.

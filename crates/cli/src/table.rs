@@ -3,9 +3,9 @@
 use crate::failure::Failure;
 use crate::output::{Output, progress};
 use adage_book::grouped;
-use adage_games::chess::{FreeChess, FreeState};
-use adage_games::game::Game;
 use adage_tables::table::{Counts, Distance, Entry, Fate, Material, Progress, Step, Tables, View};
+use adage_worlds::chess::{FreeChess, FreeState};
+use adage_worlds::game::Game;
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
 use shakmaty::Color;

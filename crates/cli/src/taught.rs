@@ -2,8 +2,6 @@
 
 use crate::failure::Failure;
 use adage_book::{Asked, Book, Selection};
-use adage_games::chess::{ChessDomain, ChessPosition};
-use adage_games::domain::Domain;
 use adage_learn::motifs::Motif;
 use adage_learn::pattern::background::Background;
 use adage_learn::pattern::session::{Learned, Options, Session, Verdict};
@@ -11,6 +9,8 @@ use adage_logic::Predicate;
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
 use adage_logic::vocabulary::Vocabulary;
+use adage_worlds::chess::{ChessDomain, ChessPosition};
+use adage_worlds::domain::Domain;
 use std::time::{Duration, Instant};
 
 /// What was asked, and what came of it.

@@ -2,7 +2,7 @@
 //! window or hide what was printed before. All text for people passes here, and of the control characters only newlines,
 //! tabs and the colours of this program get through.
 
-use adage_games::drawing::{Look, Style};
+use adage_worlds::drawing::{Look, Style};
 use std::borrow::Cow;
 
 /// What stands for a control character.

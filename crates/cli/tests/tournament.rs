@@ -2,7 +2,7 @@
 
 mod support;
 
-use adage_games::mnk::{Mnk, read_sgf};
+use adage_worlds::mnk::{Mnk, read_sgf};
 use serde_json::Value;
 use support::{adage, adage_in, refusals};
 
@@ -49,7 +49,7 @@ fn games_are_recorded_alike_whatever_the_threads() {
     );
     assert_eq!(records[1].players, ["search:50", "novice"]);
     let won = |name: &str| {
-        let first = |record: &&adage_games::mnk::Record| record.players[0] == name && record.result == "B+";
+        let first = |record: &&adage_worlds::mnk::Record| record.players[0] == name && record.result == "B+";
         records.iter().filter(first).count()
     };
     assert_eq!(alone["as_black"]["won"], won("novice"));
@@ -136,7 +136,7 @@ fn strategies_of_files_play_games_of_sheets() {
         result["score"].as_f64().unwrap()
     };
     assert!(share("tic-tac-toe", &[]) > 0.8);
-    let sheet = adage_games::gdl::bundled::text("tic-tac-toe").unwrap();
+    let sheet = adage_worlds::gdl::bundled::text("tic-tac-toe").unwrap();
     std::fs::write(folder.path().join("mine.kif"), sheet).unwrap();
     assert!(share("mine.kif", &["--pure"]) > 0.8);
 }

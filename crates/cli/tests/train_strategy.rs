@@ -2,11 +2,11 @@
 
 mod support;
 
-use adage_games::chance::{Chance, random_game};
-use adage_games::game::Game;
-use adage_games::onitama::{Onitama, OnitamaState};
 use adage_logic::syntax::parse;
 use adage_play::judgement::{Foresight, JudgedBy, StrategyPlayer, vocabulary_of};
+use adage_worlds::chance::{Chance, random_game};
+use adage_worlds::game::Game;
+use adage_worlds::onitama::{Onitama, OnitamaState};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;

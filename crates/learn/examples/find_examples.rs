@@ -4,9 +4,6 @@
 //! position of the problem's space for which the part is asked.
 
 use adage_book::bundled;
-use adage_games::chess::{ChessDomain, ChessVocabulary};
-use adage_games::domain::Domain;
-use adage_games::space::{Ending, Space};
 use adage_learn::tree::assemble::Library;
 use adage_learn::tree::bundled::primitives;
 use adage_learn::tree::hierarchy::Hierarchy;
@@ -17,6 +14,9 @@ use adage_learn::tree::outline::Outline;
 use adage_learn::tree::problem::{Problem, Trace};
 use adage_learn::tree::whole::{Vector, vectors};
 use adage_learn::tree::window::{Window, induce_from_window, is_exception};
+use adage_worlds::chess::{ChessDomain, ChessVocabulary};
+use adage_worlds::domain::Domain;
+use adage_worlds::space::{Ending, Space};
 
 /// How many windows are tried for each part.
 const WINDOWS: u64 = 5_000;

@@ -2,11 +2,11 @@
 //! split|perturb|symmetric [NAME|all] [STEP]`. With a step only every so many positions are compared.
 
 use adage_book::bundled;
-use adage_games::chess::ChessDomain;
-use adage_games::domain::Domain;
 use adage_learn::curriculum::{Strategy, Taught};
 use adage_learn::krk_concepts::{AREA_CONCEPTS, CONCEPTS, KrkConcept, Learned, teach};
 use adage_logic::rules::Rules;
+use adage_worlds::chess::ChessDomain;
+use adage_worlds::domain::Domain;
 
 fn main() {
     let mut args = std::env::args().skip(1);

@@ -8,9 +8,6 @@
 //! `plain` does without symmetries, `rules` prints what was learned, `draws=FOLDER` writes the examples for other
 //! learners: a line for each, its label and six coordinates.
 
-use adage_games::RULEBOOK;
-use adage_games::domain::Domain;
-use adage_games::placement::{Placement, PlacementDomain};
 use adage_learn::examples::learned::Written;
 use adage_learn::examples::{Example, Options, learn};
 use adage_learn::pattern::background::{Background, Setting};
@@ -20,6 +17,9 @@ use adage_logic::rules::Rules;
 use adage_logic::syntax::parse;
 use adage_logic::vocabulary::Vocabulary;
 use adage_logic::{Predicate, Symbol};
+use adage_worlds::RULEBOOK;
+use adage_worlds::domain::Domain;
+use adage_worlds::placement::{Placement, PlacementDomain};
 use rand::rngs::StdRng;
 use rand::seq::index::sample;
 use rand::{RngExt, SeedableRng};

@@ -7,8 +7,6 @@
 //! `NAME-half.txt` those that accuracy is measured on; a line is `+` or `-` and a board.
 
 use adage_book::bundled;
-use adage_games::chess::{ChessDomain, ChessPosition};
-use adage_games::domain::Domain;
 use adage_learn::motifs::{MOTIFS, Motif, random_positions};
 use adage_learn::pattern::background::Background;
 use adage_learn::pattern::perturb::{concept, inquiry};
@@ -17,6 +15,8 @@ use adage_logic::Clause;
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
 use adage_logic::term::Symbol;
+use adage_worlds::chess::{ChessDomain, ChessPosition};
+use adage_worlds::domain::Domain;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::time::Instant;

@@ -1,15 +1,15 @@
 //! Learns the motifs with several seeds of chance and prints the answers given: `motifs [SEEDS] [NAME | thorough]`.
 
 use adage_book::bundled;
-use adage_games::chess::{ChessDomain, ChessPosition};
-use adage_games::domain::Domain;
-use adage_games::space::{Ending, Space};
 use adage_learn::motifs::{IN_GAMES, MOTIFS, Motif, random_positions};
 use adage_learn::pattern::background::Background;
 use adage_learn::pattern::session::{Options, Session, Verdict};
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
 use adage_logic::term::Symbol;
+use adage_worlds::chess::{ChessDomain, ChessPosition};
+use adage_worlds::domain::Domain;
+use adage_worlds::space::{Ending, Space};
 use std::time::Instant;
 
 /// More questions than this are too many.

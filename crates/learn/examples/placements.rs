@@ -1,8 +1,6 @@
 //! Learns illegal placements and diagonals with the session that splits hypotheses, alone and with a teacher who reviews.
 
 use adage_book::bundled;
-use adage_games::domain::Domain;
-use adage_games::placement::{Placement, PlacementDomain};
 use adage_learn::curriculum::reference::Reference;
 use adage_learn::curriculum::{Concept, LEARNED, Strategy, learn};
 use adage_learn::pattern::background::Background;
@@ -10,6 +8,8 @@ use adage_learn::pattern::session::{Options, Session, Verdict};
 use adage_learn::placements::{DIAGONAL, ILLEGAL};
 use adage_logic::matcher::Matcher;
 use adage_logic::term::Symbol;
+use adage_worlds::domain::Domain;
+use adage_worlds::placement::{Placement, PlacementDomain};
 
 fn main() {
     for seed in 1..=3 {

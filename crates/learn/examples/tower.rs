@@ -1,13 +1,13 @@
 //! Learns the tower of concepts up to three men on one line: `tower split|perturb|symmetric`.
 
 use adage_book::bundled;
-use adage_games::chess::ChessDomain;
-use adage_games::domain::Domain;
 use adage_learn::curriculum::Strategy;
 use adage_learn::motifs::random_positions;
 use adage_learn::tower::Tower;
 use adage_logic::matcher::Matcher;
 use adage_logic::term::Symbol;
+use adage_worlds::chess::ChessDomain;
+use adage_worlds::domain::Domain;
 
 fn main() {
     let strategy = match std::env::args().nth(1).as_deref() {

@@ -3,8 +3,8 @@
 //! The reference definitions are bundled rules of the same names; here they only answer questions.
 
 use crate::pattern::background::Setting;
-use adage_games::chess::{ChessDomain, ChessPosition};
-use adage_games::domain::{Component, Domain};
+use adage_worlds::chess::{ChessDomain, ChessPosition};
+use adage_worlds::domain::{Component, Domain};
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};

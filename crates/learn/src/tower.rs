@@ -7,8 +7,6 @@ use crate::curriculum::reference::Reference;
 use crate::curriculum::turns::{ALL, OF_FILES, OF_RANKS, STRAIGHT};
 use crate::curriculum::{Concept, Strategy, Taught, TeachingError, concept, example, learn};
 use crate::pattern::background::{Background, SettingError};
-use adage_games::chess::{ChessDomain, ChessPosition};
-use adage_games::domain::Domain;
 use adage_logic::Clause;
 use adage_logic::ast::{Program, Statement};
 use adage_logic::check::{Problem, World, check};
@@ -16,6 +14,8 @@ use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
 use adage_logic::term::Symbol;
 use adage_logic::vocabulary::Vocabulary;
+use adage_worlds::chess::{ChessDomain, ChessPosition};
+use adage_worlds::domain::Domain;
 
 const MEN: &[&str] = &["all_but_K", "other_side"];
 

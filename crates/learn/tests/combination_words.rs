@@ -1,9 +1,9 @@
 //! What the patterns of Pitrat 1976 say in words.
 
-use adage_games::chess::{FreeChess, FreeState};
-use adage_games::game::Game;
 use adage_learn::combination::pitrat::{self, read_record};
 use adage_learn::combination::{Branch, Kind, Learner, Letter, Natures, Owner, Pattern, PatternMove, State, Store};
+use adage_worlds::chess::{FreeChess, FreeState};
+use adage_worlds::game::Game;
 use shakmaty::Role;
 
 /// The patterns that a record teaches, each after the number of its move.

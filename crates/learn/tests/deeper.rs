@@ -3,13 +3,13 @@
 #[path = "support/rules.rs"]
 mod support;
 
-use adage_games::chess::ChessDomain;
-use adage_games::domain::Domain;
 use adage_learn::motifs::random_positions;
 use adage_learn::pattern::background::{Background, Setting};
 use adage_learn::pattern::session::{Options, Session, Verdict};
 use adage_logic::matcher::Matcher;
 use adage_logic::term::Symbol;
+use adage_worlds::chess::ChessDomain;
+use adage_worlds::domain::Domain;
 use support::rules;
 
 /// A man that gives check with its second move from here, and a man that can be taken and is not guarded.

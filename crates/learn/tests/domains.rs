@@ -1,16 +1,16 @@
 //! The learner in worlds other than chess: only description, values and background change. Teacher and truth are
 //! written out here, apart from vocabularies and rules.
 
-use adage_games::cards::{Card, CardDomain, Hand, Hands};
-use adage_games::domain::{Domain, PositionOf};
-use adage_games::eight_puzzle::{Frame, PuzzleDomain, SolvableFrames};
-use adage_games::placement::{Placement, PlacementDomain};
-use adage_games::space::{AllPlacements, Space};
 use adage_learn::pattern::background::{Background, Setting};
 use adage_learn::pattern::session::{Options, Session, Verdict};
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
 use adage_logic::term::Symbol;
+use adage_worlds::cards::{Card, CardDomain, Hand, Hands};
+use adage_worlds::domain::{Domain, PositionOf};
+use adage_worlds::eight_puzzle::{Frame, PuzzleDomain, SolvableFrames};
+use adage_worlds::placement::{Placement, PlacementDomain};
+use adage_worlds::space::{AllPlacements, Space};
 
 /// Learns from one example and compares with the truth on every position of the space, or on every `step`th.
 fn is_learned<D, S>(

@@ -11,8 +11,6 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use adage_book::bundled;
-use adage_games::chess::ChessDomain;
-use adage_games::domain::Domain;
 use adage_learn::tree::assemble::Library;
 use adage_learn::tree::bundled::{KPA7KR_PRINTED, primitives, problem};
 use adage_learn::tree::counters::Tally;
@@ -23,6 +21,8 @@ use adage_learn::tree::outline::Outline;
 use adage_learn::tree::printed::Printed;
 use adage_learn::tree::problem::Trace;
 use adage_tables::table::Fate;
+use adage_worlds::chess::ChessDomain;
+use adage_worlds::domain::Domain;
 use rayon::prelude::*;
 use tried::tried;
 

@@ -1,8 +1,8 @@
 //! King and pawn against king (AT-44): the exact table against play by the rules of chess, and the printed rules.
 
-use adage_games::chess::Chess;
-use adage_games::game::{Game, Outcome};
 use adage_learn::kpk::{Kpk, Runs, Tally};
+use adage_worlds::chess::Chess;
+use adage_worlds::game::{Game, Outcome};
 use std::collections::HashMap;
 
 type State = <Chess as Game>::State;

@@ -3,8 +3,6 @@
 #[path = "support/truth.rs"]
 mod truth;
 
-use adage_games::chess::{ChessDomain, ChessPosition, ChessVocabulary};
-use adage_games::domain::Domain;
 use adage_learn::tree::assemble::Library;
 use adage_learn::tree::bundled::{self, KPK_PRINTED};
 use adage_learn::tree::kpk::{ATTRIBUTES, Men, interfere, main_pattern, run};
@@ -14,6 +12,8 @@ use adage_learn::tree::problem::{Judge, Primitive, Problem};
 use adage_learn::tree::whole::induce_all;
 use adage_learn::tree::window::Window;
 use adage_logic::rules::Rules;
+use adage_worlds::chess::{ChessDomain, ChessPosition, ChessVocabulary};
+use adage_worlds::domain::Domain;
 use rayon::prelude::*;
 use shakmaty::{File, Rank, Square};
 use std::collections::HashSet;

@@ -4,10 +4,10 @@
 #[path = "support/rules.rs"]
 mod support;
 
-use adage_games::chess::ChessDomain;
 use adage_learn::curriculum::{Strategy, Taught};
 use adage_learn::krk_concepts::{AREA_CONCEPTS, CONCEPTS, Extent, Held, KrkConcept, teach};
 use adage_logic::rules::Rules;
+use adage_worlds::chess::ChessDomain;
 use support::rules;
 
 /// Learns a concept and compares it with its teacher in every so many positions.

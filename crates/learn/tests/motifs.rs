@@ -1,9 +1,6 @@
 //! The eleven motifs, each learned from one position with the bundled rule as teacher.
 
 use adage_book::bundled;
-use adage_games::chess::{ChessDomain, ChessPosition};
-use adage_games::domain::Domain;
-use adage_games::space::{Ending, Space};
 use adage_learn::motifs::{IN_GAMES, MOTIFS, Motif, random_positions};
 use adage_learn::pattern::background::{Background, Setting};
 use adage_learn::pattern::scene::Observer;
@@ -12,6 +9,9 @@ use adage_logic::Clause;
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
 use adage_logic::term::Symbol;
+use adage_worlds::chess::{ChessDomain, ChessPosition};
+use adage_worlds::domain::Domain;
+use adage_worlds::space::{Ending, Space};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeMap;

@@ -1,8 +1,6 @@
 //! Files that people keep and may have changed: whatever stands in them is read or refused, and what is read can be used.
 
 use adage_book::{BookError, Kept, RuleFile};
-use adage_games::chess::ChessDomain;
-use adage_games::domain::Domain;
 use adage_learn::combination::{Library, text as combinations};
 use adage_learn::pattern::background::{Background, Setting};
 use adage_learn::pattern::record::Record;
@@ -13,6 +11,8 @@ use adage_learn::tree::session::Session as TreeSession;
 use adage_learn::tree::sheet::read_sheet;
 use adage_learn::tree::window::{Window, induce_from_window};
 use adage_logic::rules::Rules;
+use adage_worlds::chess::ChessDomain;
+use adage_worlds::domain::Domain;
 use proptest::prelude::*;
 
 #[path = "support/tokens.rs"]

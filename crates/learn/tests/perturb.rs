@@ -1,9 +1,6 @@
 //! Questions by perturbation: the rules of the strategy, and what is learned with it.
 
 use adage_book::bundled;
-use adage_games::chess::{ChessDomain, ChessPosition};
-use adage_games::domain::{Component, Domain, PositionOf};
-use adage_games::placement::{Placement, PlacementDomain};
 use adage_learn::motifs::random_positions;
 use adage_learn::pattern::background::{Background, Setting};
 use adage_learn::pattern::condition::{Condition, Label, Slots, key};
@@ -16,6 +13,9 @@ use adage_logic::Term;
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
 use adage_logic::term::Symbol;
+use adage_worlds::chess::{ChessDomain, ChessPosition};
+use adage_worlds::domain::{Component, Domain, PositionOf};
+use adage_worlds::placement::{Placement, PlacementDomain};
 use std::collections::HashSet;
 
 /// As the bundled rule, but the attacker stands where it attacks from before the move too: the bundled one also takes a

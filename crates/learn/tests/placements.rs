@@ -3,8 +3,6 @@
 #[path = "support/rules.rs"]
 mod support;
 
-use adage_games::domain::Domain;
-use adage_games::placement::{Placement, PlacementDomain};
 use adage_learn::curriculum::reference::{Reference, Review};
 use adage_learn::curriculum::{LEARNED, Strategy};
 use adage_learn::pattern::background::Background;
@@ -12,6 +10,8 @@ use adage_learn::pattern::session::{Options, Session, Verdict};
 use adage_learn::placements::DIAGONAL;
 use adage_logic::matcher::Matcher;
 use adage_logic::term::Symbol;
+use adage_worlds::domain::Domain;
+use adage_worlds::placement::{Placement, PlacementDomain};
 use support::rules;
 
 #[test]

@@ -3,9 +3,6 @@
 #[path = "support/rules.rs"]
 mod support;
 
-use adage_games::chess::ChessDomain;
-use adage_games::domain::Domain;
-use adage_games::space::{Ending, Space};
 use adage_learn::curriculum::Strategy;
 use adage_learn::motifs::random_positions;
 use adage_learn::tower::{TOWER, Tower};
@@ -13,6 +10,9 @@ use adage_logic::Clause;
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
 use adage_logic::term::Symbol;
+use adage_worlds::chess::ChessDomain;
+use adage_worlds::domain::Domain;
+use adage_worlds::space::{Ending, Space};
 use support::rules;
 
 fn matcher<'r, D: Domain>(domain: &'r D, rules: &'r Rules, name: &str) -> Matcher<'r, D::Vocabulary> {

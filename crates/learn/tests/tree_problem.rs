@@ -3,14 +3,14 @@
 #[path = "support/rules.rs"]
 mod support;
 
-use adage_games::chess::{ChessDomain, ChessPosition};
-use adage_games::domain::Domain;
-use adage_games::space::{Ending, Space};
 use adage_learn::tree::assemble::{Library, cases};
 use adage_learn::tree::model::Tree;
 use adage_learn::tree::outline::Outline;
 use adage_learn::tree::problem::Primitive;
 use adage_learn::tree::window::{Window, induce_from_window};
+use adage_worlds::chess::{ChessDomain, ChessPosition};
+use adage_worlds::domain::Domain;
+use adage_worlds::space::{Ending, Space};
 use shakmaty::{Board, Color};
 use support::rules;
 

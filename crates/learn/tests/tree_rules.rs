@@ -5,9 +5,6 @@ mod rules_of_domain;
 #[path = "support/trees.rs"]
 mod support;
 
-use adage_games::chess::ChessDomain;
-use adage_games::domain::Domain;
-use adage_games::space::{Ending, Space};
 use adage_learn::tree::assemble::Library;
 use adage_learn::tree::counters::{Tally, count_positions};
 use adage_learn::tree::export::rules::{RulesError, World, rules};
@@ -19,6 +16,9 @@ use adage_logic::clause::Predicate;
 use adage_logic::matcher::Matcher;
 use adage_logic::syntax::parse;
 use adage_logic::term::{Symbol, Term};
+use adage_worlds::chess::ChessDomain;
+use adage_worlds::domain::Domain;
+use adage_worlds::space::{Ending, Space};
 use rayon::prelude::*;
 use rules_of_domain::rules as rules_with;
 use support::{asked, kpa7kr};

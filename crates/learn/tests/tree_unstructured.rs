@@ -4,8 +4,6 @@
 #[path = "support/truth.rs"]
 mod truth;
 
-use adage_games::chess::{ChessDomain, ChessPosition};
-use adage_games::domain::Domain;
 use adage_learn::tree::attribute::Attribute;
 use adage_learn::tree::bundled::{KPA7KR_UNSTRUCTURED, KPK_UNSTRUCTURED, problem};
 use adage_learn::tree::listing::read_tree;
@@ -14,6 +12,8 @@ use adage_learn::tree::outline::Outline;
 use adage_learn::tree::window::{Window, induce_from_window};
 use adage_learn::tree::{kpa7kr, kpk};
 use adage_tables::table::{Fate, Material, Probe, Tables};
+use adage_worlds::chess::{ChessDomain, ChessPosition};
+use adage_worlds::domain::Domain;
 use rayon::prelude::*;
 use shakmaty::{Board, Color};
 use std::collections::BTreeMap;

@@ -2,10 +2,6 @@
 //! generalise: the one that folds labelled examples, and the one that asks, given its answers beforehand.
 
 use adage_book::bundled;
-use adage_games::domain::Domain;
-use adage_games::qsim::QsimDomain;
-use adage_games::qsim::utube::{COMMON, EXAMPLES, SYSTEM, UtubeStates};
-use adage_games::space::Space;
 use adage_learn::examples::{Example, Order, morales};
 use adage_learn::pattern::background::{Background, Setting};
 use adage_learn::pattern::session::{Options, Session, Verdict};
@@ -15,6 +11,10 @@ use adage_logic::subsume::subsumes;
 use adage_logic::syntax::parse_clause;
 use adage_logic::term::Symbol;
 use adage_logic::{Clause, Term};
+use adage_worlds::domain::Domain;
+use adage_worlds::qsim::QsimDomain;
+use adage_worlds::qsim::utube::{COMMON, EXAMPLES, SYSTEM, UtubeStates};
+use adage_worlds::space::Space;
 use std::collections::BTreeSet;
 
 const NAME: &str = "legalstate";

@@ -3,10 +3,10 @@
 #[path = "support/win.rs"]
 mod support;
 
-use adage_games::update::{Engine, State, System};
 use adage_learn::win::learn::Ended;
 use adage_learn::win::rule::{Recogniser, Recognition};
 use adage_logic::Term;
+use adage_worlds::update::{Engine, State, System};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;

@@ -3,11 +3,11 @@
 #[path = "support/win.rs"]
 mod support;
 
-use adage_games::update::System;
 use adage_learn::win::refutation::{Attack, Explainer, Then, Unexplained};
 use adage_learn::win::rule::Recognition;
 use adage_learn::win::search::Search;
 use adage_logic::Term;
+use adage_worlds::update::System;
 use support::{after, lesson, sizes};
 
 fn explained(system: &System, moves: &[Term], most: usize) -> Vec<Recognition> {

@@ -3,7 +3,6 @@
 #[path = "support/win.rs"]
 mod support;
 
-use adage_games::update::{Engine, State, Step, System};
 use adage_learn::win::decide::{Decider, Reason};
 use adage_learn::win::learn::{Ended, Lesson};
 use adage_learn::win::minton::{
@@ -16,6 +15,7 @@ use adage_learn::win::rule::{Recogniser, Recognition};
 use adage_logic::subsume::is_variant;
 use adage_logic::syntax::parse_clause;
 use adage_logic::{Atom, Clause, Literal, Term};
+use adage_worlds::update::{Engine, State, Step, System};
 use support::sizes;
 
 fn squares(at: &[(i32, i32)]) -> Vec<Term> {
@@ -184,7 +184,7 @@ fn a_win_comes_before_a_block() {
 
 /// Every line of five squares spelled out, as the only way to win.
 fn with_spelled_out_lines(size: i32) -> System {
-    let text = include_str!("../../games/updates/gomoku_rows.lp");
+    let text = include_str!("../../worlds/updates/gomoku_rows.lp");
     let start = text.find("update(create_win1").unwrap();
     let end = text.find("update(join_two_and_one").unwrap();
     let mut lines = String::new();

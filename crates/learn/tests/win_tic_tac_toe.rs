@@ -1,8 +1,8 @@
 //! Tic-tac-toe: a few lost games teach never to lose.
 
-use adage_games::update::System;
 use adage_learn::win::exhaust::{Unbeaten, learn_until_unbeaten};
 use adage_learn::win::minton::tic_tac_toe_preference;
+use adage_worlds::update::System;
 
 #[test]
 fn after_a_few_losses_no_line_is_lost() {

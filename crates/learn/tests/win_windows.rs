@@ -3,9 +3,9 @@
 #[path = "support/win.rs"]
 mod support;
 
-use adage_games::update::System;
 use adage_learn::win::rule::Recogniser;
 use adage_logic::Term;
+use adage_worlds::update::System;
 use support::{after, lesson, sizes};
 
 fn squares(at: &[(i32, i32)]) -> Vec<Term> {

@@ -6,10 +6,6 @@
 #[path = "../tests/support/small_games.rs"]
 mod small_games;
 
-use adage_games::chance::{Chance, random_game};
-use adage_games::game::Game;
-use adage_games::gdl::GdlGame;
-use adage_games::onitama::{Deal, Onitama, OnitamaState};
 use adage_learn::strategy::native::Limits;
 use adage_learn::strategy::{Task, las, space};
 use adage_logic::syntax::parse;
@@ -19,6 +15,10 @@ use adage_play::judgement::turns::{Habits, winners_turns};
 use adage_play::judgement::{
     Foresight, JudgedBy, Planned, Pupil, StrategyPlayer, Training, bundled_strategy, vocabulary_of,
 };
+use adage_worlds::chance::{Chance, random_game};
+use adage_worlds::game::Game;
+use adage_worlds::gdl::GdlGame;
+use adage_worlds::onitama::{Deal, Onitama, OnitamaState};
 use small_games::AS_LEARNED;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

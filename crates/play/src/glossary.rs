@@ -3,9 +3,9 @@
 use crate::strategy::Strategy;
 use adage_book::bundled;
 use adage_book::{Entry, RuleFile};
-use adage_games::KRK_PATTERNS;
 use adage_logic::Symbol;
 use adage_logic::ast::StatementKind;
+use adage_worlds::KRK_PATTERNS;
 use std::collections::HashSet;
 
 /// The name of the pattern that a move made *safely* leads to.

@@ -3,7 +3,7 @@
 //! The numbers are those of the space `krk`: 64 squares for the king, the rook and the lone king, least digit first. A
 //! number stands for a placement; who is to move is said by whoever holds it. White has the rook.
 
-use adage_games::chess::ChessPosition;
+use adage_worlds::chess::ChessPosition;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use shakmaty::{Bitboard, Board, Color, Role, Square, attacks};
@@ -236,7 +236,7 @@ impl Positions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use adage_games::space::{Ending, Space};
+    use adage_worlds::space::{Ending, Space};
 
     #[test]
     fn numbers_and_moves_are_those_of_the_games_crate() {

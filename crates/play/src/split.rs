@@ -11,9 +11,9 @@
 //! name that nobody can write, and equal parts of different rules become one.
 
 use crate::positions::Man;
-use adage_games::chess::words;
 use adage_logic::ast::{Head, Located, Rule, Statement, StatementKind, WeakConstraint, variable_name};
 use adage_logic::{Atom, Diagnostic, Literal, Predicate, Span, Symbol, Term, Var};
+use adage_worlds::chess::words;
 use rustc_hash::FxHashMap;
 use shakmaty::{Color, Role};
 

@@ -16,13 +16,13 @@
 use crate::positions::{Men, Number, Step};
 use crate::split::{Clause, Parts, Tie, play};
 use adage_book::{RuleFile, fill_words};
-use adage_games::chess::ChessVocabulary;
-use adage_games::{KRK_PATTERNS, RULEBOOK};
 use adage_logic::ast::{Head, Program, Statement, StatementKind};
 use adage_logic::check::{Problem, World, check};
 use adage_logic::rules::Rules;
 use adage_logic::vocabulary::Vocabulary;
 use adage_logic::{Diagnostic, Symbol};
+use adage_worlds::chess::ChessVocabulary;
+use adage_worlds::{KRK_PATTERNS, RULEBOOK};
 
 /// A text of rules that is wrong in these places.
 #[derive(Clone, Debug, thiserror::Error)]

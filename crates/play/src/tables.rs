@@ -6,9 +6,9 @@
 use crate::positions::{Men, NUMBERS, Number};
 use crate::split::{Kind, PartId};
 use crate::strategy::Strategy;
-use adage_games::chess::{ChessVocabulary, words};
 use adage_logic::Predicate;
 use adage_logic::matcher::{Match, Matcher, Searcher};
+use adage_worlds::chess::{ChessVocabulary, words};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use shakmaty::{Bitboard, Square};

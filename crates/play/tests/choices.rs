@@ -2,14 +2,14 @@
 
 use adage_book::RuleFile;
 use adage_book::bundled;
-use adage_games::chess::{ChessVocabulary, words};
-use adage_games::{KRK_PATTERNS, STRATEGIES};
 use adage_logic::check::{World, check};
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
 use adage_logic::{Predicate, Term};
 use adage_play::positions::{Man, Men, Number, Step};
 use adage_play::{Choices, Positions, Strategy};
+use adage_worlds::chess::{ChessVocabulary, words};
+use adage_worlds::{KRK_PATTERNS, STRATEGIES};
 use shakmaty::Role;
 
 /// The moves of the first rule that has some, by matching whole rules.
@@ -83,7 +83,7 @@ fn choices_are_those_of_the_rules_as_written() {
 fn a_tie_goes_to_the_move_of_least_cost_at_the_highest_level() {
     let positions = Positions::new();
     let men = "8/8/8/8/4k3/8/8/K6R w - - 0 1";
-    let board = adage_games::chess::fen::read_board(men.split(' ').next().unwrap()).unwrap();
+    let board = adage_worlds::chess::fen::read_board(men.split(' ').next().unwrap()).unwrap();
     let number = Men::on(&board).unwrap().number();
     let rule = "play(go,rook,From,To,Pos) :- make_move(white,rook,From,To,Pos,New), not in_check(New).\n";
     let far = ":~ play(_,rook,From,To,Pos), make_move(white,rook,From,To,Pos,New), rook_way(N,New). [-N@2]\n";

@@ -1,9 +1,9 @@
 //! The Gomocup protocol, spoken with a manager that plays, errs and talks nonsense.
 
-use adage_games::game::Game;
-use adage_games::mnk::{Mnk, MnkState, Place};
 use adage_play::gomocup::{Answer, Session};
 use adage_search::Chooser;
+use adage_worlds::game::Game;
+use adage_worlds::mnk::{Mnk, MnkState, Place};
 use rand::rngs::SmallRng;
 use rand::seq::{IndexedRandom, IteratorRandom};
 use rand::{RngExt, SeedableRng};

@@ -1,7 +1,5 @@
 //! Rules about forced wins from lost games of go-moku: what is learned, and whether it is right.
 
-use adage_games::game::{Game, Player};
-use adage_games::mnk::Mnk;
 use adage_learn::win::gomoku::check::{Effort, check, move_wins};
 use adage_learn::win::gomoku::guard::Guard;
 use adage_learn::win::gomoku::rule_player::{Reason, RulePlayer};
@@ -14,6 +12,8 @@ use adage_play::arena::{Entrant, Tournament};
 use adage_search::gomoku::analysis::mover;
 use adage_search::gomoku::patterns::{Patterns, Watch};
 use adage_search::gomoku::{BLACK, Board, FinishedGame, Limits, Rules, WHITE};
+use adage_worlds::game::{Game, Player};
+use adage_worlds::mnk::Mnk;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::IteratorRandom;

@@ -1,7 +1,5 @@
 //! Patterns find what the rules say, and keep it up stone by stone.
 
-use adage_games::game::Player;
-use adage_games::update::{State, System};
 use adage_learn::win::gomoku::Facts;
 use adage_learn::win::rule::{Recogniser, Recognition};
 use adage_logic::syntax::parse_clause;
@@ -9,6 +7,8 @@ use adage_logic::{Atom, Term};
 use adage_search::gomoku::analysis::mover;
 use adage_search::gomoku::patterns::{Choice, Pattern, Patterns, Watch};
 use adage_search::gomoku::{BLACK, Board, Cell, Rules, WHITE};
+use adage_worlds::game::Player;
+use adage_worlds::update::{State, System};
 use rand::rngs::SmallRng;
 use rand::seq::{IndexedRandom, IteratorRandom};
 use rand::{RngExt, SeedableRng};

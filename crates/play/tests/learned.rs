@@ -1,8 +1,8 @@
 //! The learned strategy over every position, and the learner itself.
 
-use adage_games::STRATEGIES;
 use adage_play::learn::{Effort, Phase, Provenance, learn};
 use adage_play::{Choices, Depths, Positions, Strategy, TieBreak, Verdict};
+use adage_worlds::STRATEGIES;
 
 fn bundled() -> Strategy {
     let (_, file, text) = STRATEGIES.iter().find(|(name, _, _)| *name == "krk").expect("bundled");

@@ -1,10 +1,10 @@
 //! The player by playouts against random play, in games of every kind.
 
-use adage_games::chance::Chance;
-use adage_games::gdl::machine::{Move, Role};
-use adage_games::gdl::{Machine, Sheet, bundled};
 use adage_logic::ground::Limits;
 use adage_search::playouts::{Effort, choose};
+use adage_worlds::chance::Chance;
+use adage_worlds::gdl::machine::{Move, Role};
+use adage_worlds::gdl::{Machine, Sheet, bundled};
 
 fn machine(text: &str) -> Machine {
     let sheet = Sheet::read(text).unwrap_or_else(|findings| panic!("{findings:?}"));

@@ -1,11 +1,11 @@
 //! Solvers against brute force, and what the public suites hold where they are at hand.
 
-use adage_games::chess::FreeChess;
-use adage_games::game::Game;
 use adage_learn::combination::ByPatterns;
 use adage_learn::combination::{Learner, Store, pitrat};
 use adage_play::problems::{Problem, epd, lichess};
 use adage_search::chess::{AlphaBeta, MATE, Solver};
+use adage_worlds::chess::FreeChess;
+use adage_worlds::game::Game;
 use proptest::prelude::*;
 use shakmaty::fen::Fen;
 use shakmaty::san::San;

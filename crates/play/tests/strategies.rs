@@ -1,7 +1,7 @@
 //! The printed strategies over every position: the figures of the PAL digest (sections 4.5 and 4.6, AT-40 to AT-42).
 
-use adage_games::STRATEGIES;
 use adage_play::{Choices, Positions, Strategy, TieBreak, Verdict};
+use adage_worlds::STRATEGIES;
 
 fn text(name: &str) -> String {
     let (_, _, text) = STRATEGIES

@@ -1,7 +1,7 @@
 //! Who chooses moves.
 
-use adage_games::game::Game;
-use adage_games::mnk::Mnk;
+use adage_worlds::game::Game;
+use adage_worlds::mnk::Mnk;
 use std::time::Instant;
 
 /// Chooses moves in a game of two players who take turns.

@@ -5,7 +5,7 @@
 //! that the domain takes for the same: turned, reflected, sides exchanged.
 
 use crate::oracle::{Answer, Oracle, OracleError, Question};
-use adage_games::domain::{Component, Domain, PositionOf};
+use adage_worlds::domain::{Component, Domain, PositionOf};
 use std::collections::HashMap;
 
 /// Answers by looking positions up.
@@ -173,7 +173,7 @@ impl<D: Domain> Oracle<PositionOf<D>> for Labels<'_, D> {
 mod tests {
     use super::*;
     use crate::oracle::test_questions::ask_fen;
-    use adage_games::chess::ChessDomain;
+    use adage_worlds::chess::ChessDomain;
 
     /// A rook on the king's file, and one off it.
     const ON: &str = "4k3/8/8/8/8/8/8/K3R3 b - - 0 1";

@@ -106,8 +106,8 @@ impl<P, O: Oracle<P> + ?Sized> Oracle<P> for Box<O> {
 #[cfg(test)]
 mod test_questions {
     use super::{Answer, Oracle, OracleError, Question};
-    use adage_games::chess::ChessDomain;
-    use adage_games::domain::Domain;
+    use adage_worlds::chess::ChessDomain;
+    use adage_worlds::domain::Domain;
 
     /// Asks about a position of chess.
     pub fn ask<P>(oracle: &mut impl Oracle<P>, position: &P, text: &str) -> Result<Answer, OracleError> {
@@ -120,7 +120,7 @@ mod test_questions {
     }
 
     pub fn ask_fen(
-        oracle: &mut impl Oracle<adage_games::chess::ChessPosition>,
+        oracle: &mut impl Oracle<adage_worlds::chess::ChessPosition>,
         fen: &str,
     ) -> Result<Answer, OracleError> {
         let position = ChessDomain::default().read(fen).expect("a FEN");

@@ -30,10 +30,10 @@ impl<V: Vocabulary> Oracle<V::Position> for ByRule<'_, V> {
 mod tests {
     use super::*;
     use crate::oracle::test_questions::ask_fen;
-    use adage_games::chess::ChessVocabulary;
     use adage_logic::Predicate;
     use adage_logic::check::{World, check};
     use adage_logic::syntax::parse;
+    use adage_worlds::chess::ChessVocabulary;
 
     #[test]
     fn it_says_yes_where_the_rule_holds() {

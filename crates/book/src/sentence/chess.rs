@@ -344,7 +344,7 @@ const AXES: [&str; 2] = ["file", "rank"];
 /// `file a`, `rank 1`.
 fn line(axis: usize, value: i32) -> String {
     match (axis, usize::try_from(value - 1)) {
-        (0, Ok(file)) => format!("file {}", adage_games::drawing::file_name(file)),
+        (0, Ok(file)) => format!("file {}", adage_worlds::drawing::file_name(file)),
         _ => format!("{} {value}", AXES[axis.min(1)]),
     }
 }
@@ -366,9 +366,9 @@ mod tests {
     use super::super::of_all;
     use super::*;
     use crate::book::Book;
-    use adage_games::chess::ChessVocabulary;
     use adage_logic::syntax::parse_clause;
     use adage_logic::vocabulary::Vocabulary;
+    use adage_worlds::chess::ChessVocabulary;
 
     fn sentence(clauses: &[&str]) -> String {
         let clauses: Vec<Clause> = clauses

@@ -10,9 +10,9 @@ mod plain;
 
 pub use phrases::Language;
 
-use adage_games::drawing::cell_name;
-use adage_games::words;
 use adage_logic::{Clause, Term};
+use adage_worlds::drawing::cell_name;
+use adage_worlds::words;
 
 /// The sentence of a concept that any of these clauses makes an instance of. All have the same arguments.
 pub fn of_all(clauses: &[Clause], language: &Language<'_>) -> String {

@@ -3,14 +3,14 @@
 use super::Told;
 use crate::failure::Failure;
 use crate::output::Output;
-use adage_games::chess::{ChessPosition, FreeChess, FreeState};
-use adage_games::game::Game;
 use adage_learn::tree::explain::commentary::{after_the_event, as_asked, needed, postfix, to_the_point};
 use adage_learn::tree::explain::why::Inquiry;
 use adage_learn::tree::explain::words::{conclusion, question, sentence};
 use adage_learn::tree::hierarchy::Hierarchy;
 use adage_learn::tree::problem::Trace;
 use adage_logic::diagnostic::nearest;
+use adage_worlds::chess::{ChessPosition, FreeChess, FreeState};
+use adage_worlds::game::Game;
 use serde_json::{Value, json};
 
 #[derive(Clone, Copy, clap::ValueEnum)]

@@ -3,7 +3,6 @@
 use super::{Args, Told, write};
 use crate::failure::Failure;
 use crate::output::{Output, progress};
-use adage_games::space::Space;
 use adage_learn::tree::counters::Tally;
 use adage_learn::tree::export::c::{Files, c};
 use adage_learn::tree::export::cdl;
@@ -12,6 +11,7 @@ use adage_learn::tree::export::rust::rust;
 use adage_learn::tree::export::svg::svg;
 use adage_logic::clause::Predicate;
 use adage_logic::term::Symbol;
+use adage_worlds::space::Space;
 use clap::ValueEnum;
 use serde_json::json;
 use std::path::Path;

@@ -10,14 +10,14 @@ mod export;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::problem::{Source, World, bundled, is_bundled, part_named};
-use adage_games::chess::ChessVocabulary;
-use adage_games::space::Ending;
 use adage_learn::tree::explain::lint::lint;
 use adage_learn::tree::explain::manual::manual;
 use adage_learn::tree::hierarchy::Hierarchy;
 use adage_learn::tree::model::Tree;
 use adage_learn::tree::problem::Problem;
 use adage_store::Overwrite;
+use adage_worlds::chess::ChessVocabulary;
+use adage_worlds::space::Ending;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 

@@ -3,7 +3,7 @@
 use super::Source;
 use crate::failure::{Failure, io_failure};
 use crate::output::Output;
-use adage_games::gdl::{Finding, Law, Sheet};
+use adage_worlds::gdl::{Finding, Law, Sheet};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 

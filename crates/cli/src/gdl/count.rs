@@ -4,7 +4,7 @@ use super::machine;
 use crate::failure::Failure;
 use crate::output::{Output, progress};
 use adage_book::grouped;
-use adage_games::gdl::expression;
+use adage_worlds::gdl::expression;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};

@@ -6,8 +6,8 @@ mod show;
 
 use crate::failure::Failure;
 use crate::output::{Output, warn};
-use adage_games::gdl::{Finding, Machine, Sheet, bundled, translate};
 use adage_logic::ground::Limits;
+use adage_worlds::gdl::{Finding, Machine, Sheet, bundled, translate};
 use clap::Subcommand;
 use serde_json::json;
 use std::path::Path;

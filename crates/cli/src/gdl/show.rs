@@ -4,8 +4,8 @@ use super::machine;
 use crate::failure::Failure;
 use crate::output::Output;
 use adage_book::grouped;
-use adage_games::gdl::game::draw;
-use adage_games::gdl::{Machine, expression};
+use adage_worlds::gdl::game::draw;
+use adage_worlds::gdl::{Machine, expression};
 use serde_json::{Value, json};
 
 pub fn run(name: &str, output: &Output) -> Result<(), Failure> {

@@ -4,9 +4,9 @@ use crate::failure::Failure;
 use crate::output::warn;
 use adage_book::concept::put_concept;
 use adage_book::{Book, Entry, Kind, RuleFile, SessionFile, change_file, read_text};
-use adage_games::domain::Domain;
 use adage_learn::pattern::record::Record;
 use adage_store::FileLock;
+use adage_worlds::domain::Domain;
 use std::path::{Path, PathBuf};
 
 /// Where the rule and the answers go; nowhere if nothing is to be saved.

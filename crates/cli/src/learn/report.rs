@@ -1,8 +1,8 @@
 //! What is said while learning and afterwards.
 
 use super::keep::Places;
-use adage_games::drawing::Style;
 use adage_learn::pattern::session::Verdict;
+use adage_worlds::drawing::Style;
 
 /// What a person is told before the first question.
 pub fn greeting(concept: &str, places: &Places) -> String {

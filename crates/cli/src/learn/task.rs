@@ -7,7 +7,6 @@ use crate::book;
 use crate::failure::Failure;
 use adage_book::oracle::OracleSpec;
 use adage_book::{Book, DEFAULT_FOLDER, Kind};
-use adage_games::domain::{Domain, PositionOf, parts};
 use adage_learn::pattern::background::{Setting, SettingError};
 use adage_learn::pattern::condition::Slots;
 use adage_learn::pattern::record::Record;
@@ -15,6 +14,7 @@ use adage_learn::pattern::session::{Answered, Verdict};
 use adage_logic::diagnostic::nearest;
 use adage_logic::syntax;
 use adage_logic::vocabulary::Vocabulary;
+use adage_worlds::domain::{Domain, PositionOf, parts};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 

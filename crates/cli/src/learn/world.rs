@@ -7,16 +7,16 @@
 use crate::failure::{Failure, io_failure};
 use crate::positions;
 use adage_book::read_text;
-use adage_games::cards::{CardDomain, Hands};
-use adage_games::chess::{ChessDomain, ChessPosition};
-use adage_games::domain::{Domain, PositionOf};
-use adage_games::eight_puzzle::{PuzzleDomain, SolvableFrames};
-use adage_games::placement::PlacementDomain;
-use adage_games::qsim::QsimDomain;
-use adage_games::qsim::utube::{SYSTEM, UtubeStates};
-use adage_games::space::{AllPlacements, Ending, Space};
 use adage_learn::pattern::record::Record;
 use adage_logic::Term;
+use adage_worlds::cards::{CardDomain, Hands};
+use adage_worlds::chess::{ChessDomain, ChessPosition};
+use adage_worlds::domain::{Domain, PositionOf};
+use adage_worlds::eight_puzzle::{PuzzleDomain, SolvableFrames};
+use adage_worlds::placement::PlacementDomain;
+use adage_worlds::qsim::QsimDomain;
+use adage_worlds::qsim::utube::{SYSTEM, UtubeStates};
+use adage_worlds::space::{AllPlacements, Ending, Space};
 use std::io::Read;
 use std::path::Path;
 

@@ -5,12 +5,12 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::positions::{self, Placed};
 use adage_book::{Book, Teller, shown_name};
-use adage_games::chess::{ChessPosition, ChessVocabulary, FreeChess, FreeState};
-use adage_games::drawing::Drawing;
-use adage_games::game::Game;
-use adage_games::words;
 use adage_logic::matcher::{Match, Matcher};
 use adage_logic::vocabulary::Vocabulary;
+use adage_worlds::chess::{ChessPosition, ChessVocabulary, FreeChess, FreeState};
+use adage_worlds::drawing::Drawing;
+use adage_worlds::game::Game;
+use adage_worlds::words;
 
 pub fn run(book: &Book, asked: &[Asked], options: &MatchOptions, output: &Output) -> Result<(), Failure> {
     let vocabulary = ChessVocabulary::default();

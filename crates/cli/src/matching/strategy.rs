@@ -6,9 +6,9 @@ use crate::output::Output;
 use crate::play::reasons;
 use crate::rule_games::{self, RuleGame, cannot_judge};
 use adage_book::{Entry, RuleFile};
-use adage_games::rule_form::RuleForm;
 use adage_play::arena::Venue;
 use adage_play::judgement::{JudgedBy, Planned};
+use adage_worlds::rule_form::RuleForm;
 use serde_json::json;
 
 /// Matches the strategies of files; with names, only those.

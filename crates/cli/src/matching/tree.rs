@@ -4,9 +4,9 @@ use super::MatchOptions;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::problem::{Source, World};
-use adage_games::chess::{FreeChess, FreeState};
-use adage_games::game::Game;
 use adage_learn::tree::explain::words::{conclusion, sentence};
+use adage_worlds::chess::{FreeChess, FreeState};
+use adage_worlds::game::Game;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 

@@ -5,14 +5,14 @@ use crate::failure::Failure;
 use crate::learn::win::rules_of_file;
 use crate::output::Output;
 use adage_book::{Entry, RuleFile, fill_words};
-use adage_games::drawing::Drawing;
-use adage_games::game::Game;
-use adage_games::mnk::{GomokuVocabulary, MnkState};
-use adage_games::words;
 use adage_logic::check::{World, check};
 use adage_logic::matcher::{Match, Matcher};
 use adage_logic::rules::Rules;
 use adage_logic::vocabulary::Vocabulary;
+use adage_worlds::drawing::Drawing;
+use adage_worlds::game::Game;
+use adage_worlds::mnk::{GomokuVocabulary, MnkState};
+use adage_worlds::words;
 use serde_json::json;
 use std::path::Path;
 

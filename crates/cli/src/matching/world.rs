@@ -5,11 +5,11 @@ use crate::failure::Failure;
 use crate::learn::world::{World, qsim};
 use crate::output::Output;
 use adage_book::{Book, Teller, shown_name};
-use adage_games::cards::CardDomain;
-use adage_games::eight_puzzle::PuzzleDomain;
-use adage_games::placement::PlacementDomain;
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
+use adage_worlds::cards::CardDomain;
+use adage_worlds::eight_puzzle::PuzzleDomain;
+use adage_worlds::placement::PlacementDomain;
 
 pub fn run(world: &str, book: &Book, asked: &[Asked], options: &MatchOptions, output: &Output) -> Result<(), Failure> {
     match world {

@@ -1,10 +1,10 @@
 //! What a strategy thinks best, and why: what the position after the move costs, by level and by rule.
 
 use crate::failure::Failure;
-use adage_games::game::{Outcome, Player};
-use adage_games::rule_form::RuleForm;
 use adage_logic::ast::{Program, Statement, StatementKind};
 use adage_play::judgement::{CannotJudge, Foresight, JudgedBy, Planned, StrategyPlayer};
+use adage_worlds::game::{Outcome, Player};
+use adage_worlds::rule_form::RuleForm;
 use serde_json::{Value, json};
 use std::sync::Arc;
 

@@ -1,8 +1,8 @@
 //! Positions of a problem as people write them.
 
-use adage_games::chess::{ChessDomain, ChessPosition};
-use adage_games::domain::Domain;
-use adage_games::space::{Ending, Space};
+use adage_worlds::chess::{ChessDomain, ChessPosition};
+use adage_worlds::domain::Domain;
+use adage_worlds::space::{Ending, Space};
 use shakmaty::{Board, Color, Piece, Square, attacks};
 
 /// A position: a FEN, or the squares of the men of a space in the order of its name.

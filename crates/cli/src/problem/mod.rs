@@ -17,9 +17,6 @@ use crate::output::progress;
 use adage_book::{
     About, Asked, BookError, Entry, Evidence, Kind, RuleFile, Selection, change_file, read_text, wrong_kind,
 };
-use adage_games::chess::{ChessDomain, ChessPosition, ChessVocabulary};
-use adage_games::domain::Domain;
-use adage_games::space::{Ending, Space};
 use adage_learn::tree::assemble::{Library, cases};
 use adage_learn::tree::bundled::{self, PROBLEMS, primitives};
 use adage_learn::tree::order::{Vectors, coming, put_in_order};
@@ -31,6 +28,9 @@ use adage_learn::tree::window::{Induced, Window};
 use adage_logic::ast::Statement;
 use adage_logic::vocabulary::Vocabulary;
 use adage_logic::{Atom, Clause, Diagnostic, Term};
+use adage_worlds::chess::{ChessDomain, ChessPosition, ChessVocabulary};
+use adage_worlds::domain::Domain;
+use adage_worlds::space::{Ending, Space};
 use shakmaty::Color;
 use std::path::{Path, PathBuf};
 

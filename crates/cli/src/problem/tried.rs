@@ -5,9 +5,9 @@ use crate::output::Output;
 use adage_book::grouped;
 use adage_book::verify::COUNTER_EXAMPLES;
 use adage_book::{Comparison, Evidence};
-use adage_games::chess::ChessVocabulary;
 use adage_learn::tree::problem::Problem;
 use adage_learn::tree::whole::{Score, score};
+use adage_worlds::chess::ChessVocabulary;
 use serde_json::{Value, json};
 
 /// How the whole problem does by its table.

@@ -3,10 +3,10 @@
 use crate::failure::Failure;
 use crate::output::progress;
 use crate::table::make;
-use adage_games::chess::ChessPosition;
-use adage_games::space::{Ending, Space};
 use adage_learn::tree::outline::{Outline, PartOutline};
 use adage_tables::table::{Fate, Material, Probe, Tables};
+use adage_worlds::chess::ChessPosition;
+use adage_worlds::space::{Ending, Space};
 use shakmaty::Color;
 use std::path::Path;
 

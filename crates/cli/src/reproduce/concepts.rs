@@ -8,9 +8,9 @@ use crate::output::progress;
 use crate::taught;
 use adage_book::Book;
 use adage_book::grouped;
-use adage_games::chess::ChessDomain;
 use adage_learn::curriculum::Strategy;
 use adage_learn::krk_concepts::{AREA_CONCEPTS, CONCEPTS, Extent, KrkConcept, Learned, teach};
+use adage_worlds::chess::ChessDomain;
 
 const ALONE: Strategy = Strategy::Perturbing { symmetric: false };
 const WITH_SYMMETRY: Strategy = Strategy::Perturbing { symmetric: true };

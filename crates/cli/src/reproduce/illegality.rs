@@ -5,10 +5,10 @@ use crate::failure::Failure;
 use crate::verify;
 use adage_book::verify::Count;
 use adage_book::{Asked, Book, BookError};
-use adage_games::placement::PlacementVocabulary;
-use adage_games::space::{AllPlacements, Ending, Space};
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
+use adage_worlds::placement::PlacementVocabulary;
+use adage_worlds::space::{AllPlacements, Ending, Space};
 
 const COMPUTED: &str = "theirs is what the printed clauses come to";
 

@@ -6,10 +6,10 @@ use super::row::Row;
 use crate::failure::Failure;
 use crate::verify;
 use adage_book::{Asked, Book};
-use adage_games::chess::ChessVocabulary;
-use adage_games::space::Ending;
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
+use adage_worlds::chess::ChessVocabulary;
+use adage_worlds::space::Ending;
 
 /// A concept, how it is asked for, and in how many positions it holds: of all, and of those with White to move.
 const CONCEPTS: [(&str, &str, [u64; 2]); 13] = [

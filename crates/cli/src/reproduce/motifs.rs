@@ -6,10 +6,10 @@ use crate::output::progress;
 use crate::taught;
 use adage_book::Book;
 use adage_book::grouped;
-use adage_games::chess::{ChessDomain, ChessPosition};
-use adage_games::domain::Domain;
 use adage_learn::motifs::{MOTIFS, random_positions};
 use adage_logic::matcher::Matcher;
+use adage_worlds::chess::{ChessDomain, ChessPosition};
+use adage_worlds::domain::Domain;
 use std::time::Duration;
 
 /// The printed total of processor time with symmetry, 74:36 minutes.

@@ -4,11 +4,11 @@ use super::row::Row;
 use crate::failure::Failure;
 use crate::taught;
 use adage_book::Book;
-use adage_games::chess::ChessDomain;
-use adage_games::domain::Domain;
 use adage_learn::motifs::FORK;
 use adage_learn::pattern::background::{Background, Setting};
 use adage_learn::pattern::scene::Observer;
+use adage_worlds::chess::ChessDomain;
+use adage_worlds::domain::Domain;
 
 /// Each predicate with the number of its facts. The sum is printed; the parts follow from the position.
 const FACTS: [(&str, usize); 5] = [

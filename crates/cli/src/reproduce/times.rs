@@ -6,13 +6,13 @@ use crate::output::progress;
 use crate::taught;
 use adage_book::Book;
 use adage_book::grouped;
-use adage_games::chess::{ChessDomain, ChessPosition};
-use adage_games::domain::Domain;
 use adage_learn::motifs::{MOTIFS, Motif, random_positions};
 use adage_learn::pattern::background::Background;
 use adage_learn::pattern::perturb::concept::learn;
 use adage_learn::pattern::perturb::inquiry::{Images, Options};
 use adage_logic::matcher::Matcher;
+use adage_worlds::chess::{ChessDomain, ChessPosition};
+use adage_worlds::domain::Domain;
 use std::time::Instant;
 
 /// Seconds of processor time, and questions without symmetry, in the order of [`MOTIFS`].

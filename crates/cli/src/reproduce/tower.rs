@@ -4,14 +4,14 @@ use super::row::{Row, Verdict};
 use crate::failure::Failure;
 use adage_book::grouped;
 use adage_book::{Asked, Book};
-use adage_games::chess::{ChessDomain, ChessPosition};
-use adage_games::domain::Domain;
 use adage_learn::curriculum::Strategy;
 use adage_learn::motifs::random_positions;
 use adage_learn::tower::{TOWER, Tower};
 use adage_logic::Symbol;
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
+use adage_worlds::chess::{ChessDomain, ChessPosition};
+use adage_worlds::domain::Domain;
 
 /// The clauses printed for each step.
 const PRINTED: [usize; 5] = [1, 2, 2, 1, 3];

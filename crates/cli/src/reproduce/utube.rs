@@ -3,11 +3,11 @@
 use super::row::Row;
 use crate::failure::Failure;
 use adage_book::{Asked, Book};
-use adage_games::qsim::QsimVocabulary;
-use adage_games::qsim::utube::{SYSTEM, UtubeStates};
-use adage_games::space::Space;
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
+use adage_worlds::qsim::QsimVocabulary;
+use adage_worlds::qsim::utube::{SYSTEM, UtubeStates};
+use adage_worlds::space::Space;
 
 /// A model with the states that it accepts: of all 2,160, and of the 32 that can occur.
 const MODELS: [(&str, [u64; 2]); 4] = [

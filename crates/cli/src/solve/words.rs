@@ -1,8 +1,8 @@
 //! What a line of moves is worth, in words.
 
-use adage_games::chess::words;
 use adage_learn::combination::value;
 use adage_search::chess::{Answer, MATE};
+use adage_worlds::chess::words;
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Move, Position, Role};
 use std::fmt;

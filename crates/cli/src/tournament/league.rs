@@ -8,11 +8,11 @@ use crate::output::{Output, progress};
 use crate::rule_games::player;
 use crate::stones::refused;
 use adage_book::grouped;
-use adage_games::game::{Game, Player};
-use adage_games::record;
-use adage_games::rule_form::RuleForm;
 use adage_play::arena::{Score, Tournament, Venue};
 use adage_play::judgement::Planned;
+use adage_worlds::game::{Game, Player};
+use adage_worlds::record;
+use adage_worlds::rule_form::RuleForm;
 use std::sync::atomic::Ordering;
 
 pub fn run<G: Venue + RuleForm>(game: G, args: &Args, output: &Output) -> Result<(), Failure> {

@@ -1,9 +1,9 @@
 //! The games of a tournament, written as they end.
 
 use crate::failure::Failure;
-use adage_games::mnk::{Record, write_sgf};
 use adage_play::arena::{End, Forfeit, Played, Tournament};
 use adage_store::{Journal, Overwrite};
+use adage_worlds::mnk::{Record, write_sgf};
 use std::path::Path;
 
 pub struct Records {

@@ -13,16 +13,16 @@ use adage_book::worlds::space_of;
 use adage_book::{
     Asked, Book, BookError, Comparison, Entry, Evidence, Kind, RuleFile, Selection, change_file, read_file,
 };
-use adage_games::cards::{CardVocabulary, Hands};
-use adage_games::chess::ChessVocabulary;
-use adage_games::eight_puzzle::{PuzzleVocabulary, SolvableFrames};
-use adage_games::placement::PlacementVocabulary;
-use adage_games::qsim::QsimVocabulary;
-use adage_games::qsim::utube::{SYSTEM, UtubeStates};
-use adage_games::space::{AllPlacements, Ending, Space};
 use adage_logic::Predicate;
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
+use adage_worlds::cards::{CardVocabulary, Hands};
+use adage_worlds::chess::ChessVocabulary;
+use adage_worlds::eight_puzzle::{PuzzleVocabulary, SolvableFrames};
+use adage_worlds::placement::PlacementVocabulary;
+use adage_worlds::qsim::QsimVocabulary;
+use adage_worlds::qsim::utube::{SYSTEM, UtubeStates};
+use adage_worlds::space::{AllPlacements, Ending, Space};
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]

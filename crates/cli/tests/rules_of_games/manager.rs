@@ -2,10 +2,10 @@
 
 use crate::line::Player;
 use crate::sheets::MATCHING;
-use adage_games::chance::Chance;
-use adage_games::gdl::machine::{Move, Role};
-use adage_games::gdl::{Machine, Sheet, bundled, expression, kif, term};
 use adage_logic::ground::Limits;
+use adage_worlds::chance::Chance;
+use adage_worlds::gdl::machine::{Move, Role};
+use adage_worlds::gdl::{Machine, Sheet, bundled, expression, kif, term};
 use std::time::{Duration, Instant};
 
 /// Three rounds in which both bid at once for a prize; who bids more, by one at most, has it, and the bids are gone.

@@ -1,6 +1,6 @@
 //! A move as a combination sees it: the squares that it needs and the squares that it changes.
 //!
-//! These are the conditions and changes of [`adage_games::game::Effect`] as sets of squares, because the search asks for
+//! These are the conditions and changes of [`adage_worlds::game::Effect`] as sets of squares, because the search asks for
 //! them thousands of times.
 
 use shakmaty::{Bitboard, CastlingSide, Color, Move, Role, Square, attacks};

@@ -10,7 +10,7 @@ use super::pattern::Kind;
 use super::search::{Limits, Search, is_playable};
 use super::simplify::simplify;
 use super::store::Store;
-use adage_games::chess::FreeState;
+use adage_worlds::chess::FreeState;
 use shakmaty::{Bitboard, Move};
 use std::cell::OnceCell;
 

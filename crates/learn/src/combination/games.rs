@@ -3,7 +3,7 @@
 use super::archive::Game;
 use super::report::SpoiltGame;
 use adage_book::{BookError, Progress, cannot_read};
-use adage_games::chess::archive::{Archive, Record, Spoilt};
+use adage_worlds::chess::archive::{Archive, Record, Spoilt};
 use shakmaty::{Chess, Position};
 use std::fs::File;
 use std::io::{BufReader, Read};

@@ -2,7 +2,7 @@
 
 use super::deed::{Deed, gain};
 use super::pattern::Kind;
-use adage_games::chess::FreeState;
+use adage_worlds::chess::FreeState;
 use shakmaty::{Color, Move};
 
 /// A move and what may follow; `None` if the player passes.

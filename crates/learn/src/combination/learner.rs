@@ -6,7 +6,7 @@ use super::generalise::{generalise, generalise_broadly};
 use super::pattern::{Kind, Pattern};
 use super::search::Limits;
 use super::store::Store;
-use adage_games::chess::FreeState;
+use adage_worlds::chess::FreeState;
 use shakmaty::Move;
 
 /// A pattern and the move that it explains, counted from one.

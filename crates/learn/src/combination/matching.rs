@@ -5,7 +5,7 @@
 //! letters that it wants clear, and the one that its own man has left.
 
 use super::pattern::{Letter, Owner, Pattern, PatternMove, State};
-use adage_games::chess::movement;
+use adage_worlds::chess::movement;
 use shakmaty::{Bitboard, Board, Color, Piece, Rank, Role, Square, attacks};
 
 /// A board, seen by the player whose combination it would be.

@@ -1,7 +1,7 @@
 //! The games and figures of the paper, for tests and for `adage reproduce`.
 
-use adage_games::chess::{FreeChess, FreeMove, FreeState};
-use adage_games::game::{Game, ReadError};
+use adage_worlds::chess::{FreeChess, FreeMove, FreeState};
+use adage_worlds::game::{Game, ReadError};
 use shakmaty::Move;
 
 /// Game G, in which three patterns are found.

@@ -3,8 +3,8 @@
 use super::archive::{Game, Pass, Taught};
 use super::{Found, Library, Pattern, Why};
 use adage_book::{Report, counted, grouped};
-use adage_games::chess::archive::Spoilt;
-use adage_games::drawing::Style;
+use adage_worlds::chess::archive::Spoilt;
+use adage_worlds::drawing::Style;
 use serde::Serialize;
 use std::path::PathBuf;
 

@@ -10,7 +10,7 @@ use super::idea::Node;
 use super::matching::Squares;
 use super::pattern::{Branch, Kind, Owner, Pattern, PatternMove};
 use super::store::Store;
-use adage_games::chess::FreeState;
+use adage_worlds::chess::FreeState;
 use shakmaty::{Bitboard, Move, Square, attacks};
 use std::cell::Cell;
 

@@ -5,7 +5,7 @@
 
 use super::natures::Natures;
 use super::pattern::{Branch, Letter, Owner, Pattern, PatternMove, State};
-use adage_games::chess::words;
+use adage_worlds::chess::words;
 use itertools::Itertools;
 use shakmaty::Role;
 

@@ -12,7 +12,7 @@ use crate::pattern::background::Background;
 use crate::pattern::condition::{Key, Slots, key};
 use crate::pattern::perturb::concept::Teacher;
 use crate::pattern::session::{Options, Session, SessionError, Verdict};
-use adage_games::domain::{Domain, PositionOf};
+use adage_worlds::domain::{Domain, PositionOf};
 use rustc_hash::FxHashMap;
 
 /// More answers than this mean that there is no end.

@@ -12,9 +12,9 @@ use crate::pattern::background::{Background, Setting};
 use crate::pattern::perturb::concept::{Seed, learn_from};
 use crate::pattern::perturb::inquiry::{self, Images};
 use crate::pattern::session::SessionError;
-use adage_games::domain::{Domain, PositionOf};
-use adage_games::game::{ReadError, Turn};
 use adage_logic::{Clause, Term};
+use adage_worlds::domain::{Domain, PositionOf};
+use adage_worlds::game::{ReadError, Turn};
 use lessons::Lessons;
 use reference::Reference;
 

@@ -2,9 +2,9 @@
 
 use crate::pattern::background::Background;
 use crate::pattern::perturb::concept::Teacher;
-use adage_games::domain::{Domain, PositionOf};
 use adage_logic::Clause;
 use adage_logic::matcher::{Matcher, Searcher};
+use adage_worlds::domain::{Domain, PositionOf};
 
 /// What is wrong with what was learned.
 #[derive(Clone, PartialEq, Debug)]

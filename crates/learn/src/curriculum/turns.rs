@@ -1,6 +1,6 @@
 //! Turns and reflections of a square board that leave a clause as it is.
 
-use adage_games::game::Turn;
+use adage_worlds::game::Turn;
 
 const fn turn(mirror_files: bool, mirror_ranks: bool, swap_axes: bool) -> Turn {
     Turn {

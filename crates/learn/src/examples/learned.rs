@@ -9,9 +9,9 @@ use crate::pattern::hypothesis::{Frame, Hypothesis, Step};
 use crate::pattern::scene::{Moved, Scene};
 use crate::pattern::tidy::tidy;
 use crate::pattern::write;
-use adage_games::domain::Domain;
 use adage_logic::substitution::normalise;
 use adage_logic::{Atom, Clause, Literal, Term};
+use adage_worlds::domain::Domain;
 use std::collections::BTreeSet;
 
 /// A concept: what one of its rules says, unless it is an exception to that rule.

@@ -24,7 +24,7 @@ pub use learned::{Concept, Learned};
 use crate::pattern::background::Background;
 use crate::pattern::condition::Slots;
 use crate::pattern::scene::Observer;
-use adage_games::domain::{Domain, PositionOf};
+use adage_worlds::domain::{Domain, PositionOf};
 use cost::Cost;
 use cover::{Coverer, Theory, errors};
 use rustc_hash::FxHashMap;

@@ -18,8 +18,8 @@ use crate::pattern::hypothesis::{Frame, Hypothesis};
 use crate::pattern::scene::{Observer, Scene};
 use crate::pattern::tidy::tidy;
 use crate::pattern::write;
-use adage_games::domain::{Domain, PositionOf};
 use adage_logic::{Atom, Clause};
+use adage_worlds::domain::{Domain, PositionOf};
 use rustc_hash::FxHashSet;
 
 /// One hypothesis with its evidence.

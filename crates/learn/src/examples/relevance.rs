@@ -10,8 +10,8 @@ use crate::pattern::background::Background;
 use crate::pattern::bits::Bits;
 use crate::pattern::condition::{Condition, Label, Slot};
 use crate::pattern::hypothesis::{Frame, Hypothesis};
-use adage_games::domain::Domain;
 use adage_logic::vocabulary::{Kind, Vocabulary};
+use adage_worlds::domain::Domain;
 
 /// How strongly a condition ties a component to a hypothesis.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -7,9 +7,9 @@
 
 use super::said::Said;
 use crate::pattern::condition::{Condition, Label, Slots};
-use adage_games::domain::{Component, Domain};
-use adage_games::game::Symmetry;
 use adage_logic::Term;
+use adage_worlds::domain::{Component, Domain};
+use adage_worlds::game::Symmetry;
 use rustc_hash::FxHashMap;
 
 /// What becomes of one leaf.

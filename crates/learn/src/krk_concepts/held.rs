@@ -2,11 +2,11 @@
 
 use super::{Extent, KrkConcept};
 use crate::curriculum::Way;
-use adage_games::chess::ChessPosition;
-use adage_games::space::{Ending, Space, SpaceError};
 use adage_logic::matcher::{Match, Matcher, Searcher};
 use adage_logic::term::Term;
 use adage_logic::vocabulary::Vocabulary;
+use adage_worlds::chess::ChessPosition;
+use adage_worlds::space::{Ending, Space, SpaceError};
 use rayon::prelude::*;
 
 /// What was counted.

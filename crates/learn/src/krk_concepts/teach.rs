@@ -4,13 +4,13 @@ use super::{Held, KrkConcept, held};
 use crate::curriculum::reference::Reference;
 use crate::curriculum::{LEARNED, Strategy, Taught, TeachingError, learn};
 use crate::pattern::background::{Background, SettingError};
-use adage_games::chess::ChessDomain;
-use adage_games::domain::Domain;
-use adage_games::space::SpaceError;
 use adage_logic::check::Problem;
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
 use adage_logic::term::Symbol;
+use adage_worlds::chess::ChessDomain;
+use adage_worlds::domain::Domain;
+use adage_worlds::space::SpaceError;
 use std::time::{Duration, Instant};
 
 #[derive(Debug, thiserror::Error)]

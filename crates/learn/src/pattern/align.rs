@@ -6,7 +6,7 @@
 
 use super::condition::{Condition, Slot, Slots};
 use super::hypothesis::Frame;
-use adage_games::domain::Component;
+use adage_worlds::domain::Component;
 
 /// More orders than this are not looked at.
 const MOST: usize = 120;

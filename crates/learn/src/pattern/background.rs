@@ -5,7 +5,6 @@
 //! side and place, the other by its piece and place. What is of no such type is a value of the fact.
 
 use super::condition::Condition;
-use adage_games::domain::{Domain, Part, PositionOf, parts};
 use adage_logic::ast::{Program, Statement};
 use adage_logic::check::{Problem, World, check};
 use adage_logic::matcher::Matcher;
@@ -13,6 +12,7 @@ use adage_logic::rules::Rules;
 use adage_logic::term::Symbol;
 use adage_logic::vocabulary::{Answers, Kind, Question, RelationId, TypeId, Vocabulary};
 use adage_logic::{Clause, Predicate, Term};
+use adage_worlds::domain::{Domain, Part, PositionOf, parts};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 

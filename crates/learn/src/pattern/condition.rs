@@ -4,8 +4,8 @@
 //! condition speaks of slots and labels, never of squares, so that the same condition can be looked for in any position
 //! whose components stand in the same slots. Generalising two positions is then taking the conditions that both have.
 
-use adage_games::domain::{Component, Part};
 use adage_logic::{Predicate, Term};
+use adage_worlds::domain::{Component, Part};
 use smallvec::SmallVec;
 
 /// The place of a component in the list of components.

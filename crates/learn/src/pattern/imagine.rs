@@ -3,7 +3,7 @@
 use super::background::Background;
 use super::condition::{Slot, Slots};
 use super::scene::{Observer, Scene};
-use adage_games::domain::{Component, Domain, PositionOf};
+use adage_worlds::domain::{Component, Domain, PositionOf};
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -75,7 +75,7 @@ impl<'b, D: Domain> Imagination<'b, D> {
         };
         let Some(component) = &mut slots[slot] else { return };
         let background = self.background;
-        let varied = |part: &&adage_games::domain::Part| part.leaves().all(|leaf| !background.values[leaf].is_empty());
+        let varied = |part: &&adage_worlds::domain::Part| part.leaves().all(|leaf| !background.values[leaf].is_empty());
         let parts: Vec<_> = background.parts.iter().filter(varied).collect();
         if let Some(part) = parts.choose(&mut self.rng) {
             for leaf in part.leaves() {

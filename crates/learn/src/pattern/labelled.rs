@@ -7,9 +7,9 @@
 use super::background::Background;
 use super::condition::Slots;
 use super::session::{Answered, Options, Session, Verdict};
-use adage_games::domain::{Domain, PositionOf};
 use adage_logic::Predicate;
 use adage_logic::matcher::Matcher;
+use adage_worlds::domain::{Domain, PositionOf};
 
 /// More than this are not taken: then the labels are wrong, or no pattern can tell them apart.
 const MOST: usize = 200;

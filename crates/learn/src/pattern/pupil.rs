@@ -11,10 +11,10 @@ use adage_book::dialogue::{Ended, Inquirer, Limits, Tell, teach};
 use adage_book::oracle::Oracle;
 use adage_book::sentence::{self, Language, with_variables};
 use adage_book::{Book, BookError, Entry, SessionFile};
-use adage_games::domain::{Domain, PositionOf};
 use adage_logic::Atom;
 use adage_logic::ast::Statement;
 use adage_logic::vocabulary::Vocabulary;
+use adage_worlds::domain::{Domain, PositionOf};
 
 /// What is to be learned, and from what.
 pub struct PatternTask<'a, D: Domain> {

@@ -5,9 +5,9 @@ use super::background::Setting;
 use super::condition::Slots;
 use super::session::{Answered, Session, SessionError, Verdict};
 use adage_book::{BookError, Kept};
-use adage_games::domain::{Component, Domain, parts};
 use adage_logic::vocabulary::{Kind, TypeId, Vocabulary};
 use adage_logic::{Atom, Diagnostic, Span, Term};
+use adage_worlds::domain::{Component, Domain, parts};
 
 /// All that determines a session.
 #[derive(Clone, Debug, Default)]
@@ -229,8 +229,8 @@ pub fn retrace<D: Domain>(session: &mut Session<'_, D>, answers: &[Answered]) ->
 mod tests {
     use super::*;
     use adage_book::{Kind as EntryKind, SessionFile};
-    use adage_games::chess::ChessDomain;
     use adage_store::Overwrite;
+    use adage_worlds::chess::ChessDomain;
 
     fn component(values: &[Term]) -> Option<Component> {
         Some(Component::from_slice(values))

@@ -5,8 +5,8 @@ use super::session::{Learned, Verdict};
 use adage_book::dialogue::Ended;
 use adage_book::sentence::with_variables;
 use adage_book::{Evidence, Report, counted};
-use adage_games::drawing::Style;
 use adage_logic::ast::Statement;
+use adage_worlds::drawing::Style;
 use serde::Serialize;
 
 /// A pattern that was learned, and what became of it.

@@ -5,10 +5,10 @@
 
 use super::background::{Background, Feature, Group};
 use super::condition::{Condition, Fact, Label, Slot, Slots, arguments};
-use adage_games::domain::{Component, Domain, PositionOf, leaves};
 use adage_logic::matcher::Searcher;
 use adage_logic::vocabulary::{Answers, Kind, Question, Vocabulary};
 use adage_logic::{Atom, Term};
+use adage_worlds::domain::{Component, Domain, PositionOf, leaves};
 use itertools::Itertools;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;

@@ -11,8 +11,8 @@ use super::record::retrace;
 use super::rivals::alike::are_alike;
 use super::rivals::lesson::{Effort, Lesson};
 use super::scene::Observer;
-use adage_games::domain::{Domain, PositionOf};
 use adage_logic::Clause;
+use adage_worlds::domain::{Domain, PositionOf};
 use rustc_hash::FxHashSet;
 
 /// What a position was said to be.

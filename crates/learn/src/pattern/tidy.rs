@@ -2,9 +2,9 @@
 
 use super::background::Background;
 use super::write;
-use adage_games::domain::Domain;
 use adage_logic::substitution::normalise;
 use adage_logic::{Atom, Clause, Literal, Predicate};
+use adage_worlds::domain::Domain;
 
 /// The clause without what follows from the rest, and without the second of `other_side(A,B)` and `other_side(B,A)`.
 pub fn tidy<D: Domain>(background: &Background<D>, clause: &Clause) -> Clause {

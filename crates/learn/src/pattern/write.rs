@@ -6,12 +6,12 @@
 use super::background::{Background, Feature};
 use super::condition::{Condition, Fact, Label, Slot, Slots};
 use super::hypothesis::{Frame, Hypothesis, Step};
-use adage_games::domain::{Domain, Part};
 use adage_logic::ast::{Head, StatementKind};
 use adage_logic::reduce::reduce_by_definitions;
 use adage_logic::substitution::normalise;
 use adage_logic::syntax::parse;
 use adage_logic::{Atom, Clause, Comparison, Literal, Term, Var};
+use adage_worlds::domain::{Domain, Part};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The clause of a hypothesis about an example with these components.

@@ -2,7 +2,7 @@
 
 use super::model::Asked;
 use super::problem::Primitive;
-use adage_games::chess::ChessPosition;
+use adage_worlds::chess::ChessPosition;
 use shakmaty::Board;
 
 /// An attribute that is worked out from the board, not from other attributes.

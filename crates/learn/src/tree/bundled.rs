@@ -4,7 +4,7 @@ use super::attribute::Attribute;
 use super::outline::Outline;
 use super::problem::Primitive;
 use super::{kpa7kr, kpb7kr, kpk};
-use adage_games::chess::ChessPosition;
+use adage_worlds::chess::ChessPosition;
 
 /// The bundled problems, by name.
 pub const PROBLEMS: [(&str, &str); 4] = [

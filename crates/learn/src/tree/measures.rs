@@ -3,8 +3,8 @@
 //! They are made for the men of the ending, one of a kind each, and for the square on which the only pawn promotes.
 
 use super::problem::Primitive;
-use adage_games::chess::ChessPosition;
-use adage_games::space::Ending;
+use adage_worlds::chess::ChessPosition;
+use adage_worlds::space::Ending;
 use shakmaty::{Bitboard, Board, Color, File, Piece, Role, Square, attacks};
 
 /// A man of which there is one, or the square that its pawn promotes on.

@@ -4,8 +4,8 @@ use super::context::Context;
 use super::description::{Description, Draft, shifted_atom, shifted_literal};
 use super::regress::Change;
 use super::rule;
-use adage_games::update::{Case, INPUT_MOVE, Step, System};
 use adage_logic::{Atom, Literal, Term, Var};
+use adage_worlds::update::{Case, INPUT_MOVE, Step, System};
 use rustc_hash::FxHashSet;
 
 /// Whose move is gone back over.

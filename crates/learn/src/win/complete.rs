@@ -15,9 +15,9 @@ use super::refutation::{Attack, Explanation, Then, Unexplained, answer_to, play}
 use super::regress::Change;
 use super::reply::Reply;
 use super::rule::mover;
-use adage_games::update::{Case, Engine, INPUT_MOVE, PLAYER, State, StateVocabulary, Step, System, Update, WON};
 use adage_logic::distinct::with_distinct_features;
 use adage_logic::{Atom, Clause, Comparison, Literal, Term, Var};
+use adage_worlds::update::{Case, Engine, INPUT_MOVE, PLAYER, State, StateVocabulary, Step, System, Update, WON};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

@@ -4,10 +4,10 @@
 //! arguments (`key(on,1)`: no square holds two men); which terms small tables make equal or different, such as that of who
 //! plays against whom; and the conditions themselves.
 
-use adage_games::update::{Case, StateVocabulary};
 use adage_logic::subsume::subsumes;
 use adage_logic::unify::match_atom;
 use adage_logic::{Atom, Clause, Comparison, Literal, Term, Var};
+use adage_worlds::update::{Case, StateVocabulary};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 

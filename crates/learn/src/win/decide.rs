@@ -3,8 +3,8 @@
 use super::prove::Prover;
 use super::reply::Reply;
 use super::rule::Threat;
-use adage_games::update::State;
 use adage_logic::{Atom, Term};
+use adage_worlds::update::State;
 
 /// A move and why it was chosen.
 #[derive(Clone, Debug)]

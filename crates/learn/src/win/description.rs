@@ -5,10 +5,10 @@
 //! descriptions are put together: a [`Draft`] gathers conditions, each with variables of its own, and what must be equal;
 //! at the end all of that is made equal at once.
 
-use adage_games::update::{Case, State, StateVocabulary, WON};
 use adage_logic::substitution::Substitution;
 use adage_logic::unify::unify_all;
 use adage_logic::{Atom, Comparison, Literal, Term, Var};
+use adage_worlds::update::{Case, State, StateVocabulary, WON};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 

@@ -4,8 +4,8 @@ use super::decide::{Decider, Reason};
 use super::learn::{Turn, learn};
 use super::prove::Prover;
 use super::rule::{Recogniser, Recognition};
-use adage_games::update::{Engine, State, System};
 use adage_logic::{Atom, Term};
+use adage_worlds::update::{Engine, State, System};
 
 /// Plays against every line of the opponent and counts them.
 struct Exhaustion<'a> {

@@ -10,8 +10,8 @@ use super::back_up::{Mover, back_up};
 use super::description::Description;
 use super::reply::Reply;
 use super::rule::{Finder, Recogniser, Recognition, Threat, mover};
-use adage_games::update::{Engine, Step, System};
 use adage_logic::{Atom, Literal, Term};
+use adage_worlds::update::{Engine, Step, System};
 use rustc_hash::FxHashSet;
 
 /// One turn of a game.

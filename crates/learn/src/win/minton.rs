@@ -5,8 +5,8 @@
 use super::learn::{Lesson, learn};
 use super::record::replay;
 use super::rule::{Recogniser, Recognition};
-use adage_games::update::{Engine, Illegal, State, System};
 use adage_logic::{Atom, Term};
+use adage_worlds::update::{Engine, Illegal, State, System};
 
 /// A square by row and column, counted from nought.
 pub fn square((row, column): (i32, i32)) -> Term {

@@ -1,6 +1,6 @@
 //! Forced wins from one lost game each (Minton 1985).
 //!
-//! The game is given by updates ([`adage_games::update`]). [`learn`](learn::learn) goes back from the win: `back_up` finds what must
+//! The game is given by updates ([`adage_worlds::update`]). [`learn`](learn::learn) goes back from the win: `back_up` finds what must
 //! hold before a move, threats that no single reply answers are combined, and each move of the winner makes a
 //! [`Recognition`](rule::Recognition). The rules serve both players: `decide` wins by them and blocks what they threaten.
 

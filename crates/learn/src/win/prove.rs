@@ -6,7 +6,7 @@
 
 use super::reply::Reply;
 use super::rule::{Finder, Threat, mover};
-use adage_games::update::{Engine, State, System};
+use adage_worlds::update::{Engine, State, System};
 
 /// What proofs are made with.
 #[derive(Clone, Copy)]

@@ -3,8 +3,8 @@
 use super::learn::Turn;
 use super::reply::Reply;
 use super::rule::{Finder, Threat, mover};
-use adage_games::update::{Engine, Illegal, State, System};
 use adage_logic::{Atom, Term};
+use adage_worlds::update::{Engine, Illegal, State, System};
 
 /// Replays moves, the players taking turns, and finds by the known rules which of them were forced.
 pub fn replay(

@@ -12,8 +12,8 @@ use super::back_up::{BackedUp, Mover, back_up};
 use super::description::Description;
 use super::reply::Reply;
 use super::rule::{Recognition, mover};
-use adage_games::update::{Engine, State, Step, System};
 use adage_logic::Atom;
+use adage_worlds::update::{Engine, State, Step, System};
 use std::sync::Arc;
 
 /// A move of the attacker that wins by force.

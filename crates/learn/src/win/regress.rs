@@ -4,8 +4,8 @@
 //! choice; exceptions of a case become exceptions of each.
 
 use super::context::{Apart, Context};
-use adage_games::update::{Case, StateVocabulary};
 use adage_logic::{Atom, Comparison, Literal, Term, Var};
+use adage_worlds::update::{Case, StateVocabulary};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 

@@ -2,8 +2,8 @@
 
 use super::description::Description;
 use super::rule::Threat;
-use adage_games::update::{Activation, Engine, State, System};
 use adage_logic::{Atom, Term};
+use adage_worlds::update::{Activation, Engine, State, System};
 
 /// A move and the facts that it deletes and adds.
 pub struct Reply<'a> {

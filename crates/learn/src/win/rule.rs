@@ -1,13 +1,13 @@
 //! Rules that recognise a forced win, and finding where they apply.
 
 use super::description::Description;
-use adage_games::update::{Case, State, StateVocabulary, System, WON};
 use adage_logic::distinct::with_distinct_features;
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
 use adage_logic::substitution::Substitution;
 use adage_logic::subsume::subsumes;
 use adage_logic::{Atom, Clause, Comparison, Diagnostic, Literal, Predicate, Term, Var};
+use adage_worlds::update::{Case, State, StateVocabulary, System, WON};
 use rustc_hash::FxHashMap;
 
 /// Who makes a move, which is given as the fact that communicates it.

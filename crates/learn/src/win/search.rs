@@ -2,8 +2,8 @@
 
 use super::refutation::{Attack, Then};
 use super::rule::mover;
-use adage_games::update::{Engine, State, System, WON};
 use adage_logic::{Atom, Term};
+use adage_worlds::update::{Engine, State, System, WON};
 use std::sync::Arc;
 
 /// Looks for forced wins in one game.

@@ -1,11 +1,11 @@
 //! Learning from many games: the same with any number of threads, in one go or not, and less to learn every time.
 
 use adage_book::RuleFile;
-use adage_games::chess::FreeChess;
-use adage_games::game::Game as _;
 use adage_learn::combination::archive::{Game, Pass, Taught};
 use adage_learn::combination::pitrat::{FORK, GAME_G, PROTECT, read_record};
 use adage_learn::combination::{Library, Trust, text};
+use adage_worlds::chess::FreeChess;
+use adage_worlds::game::Game as _;
 use rand::rngs::StdRng;
 use rand::{Rng, RngExt, SeedableRng};
 use shakmaty::{Chess, Move, Position};

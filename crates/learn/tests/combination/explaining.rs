@@ -1,10 +1,10 @@
 //! Why moves are played: which trees are made of them, and what stays of the trees.
 
 use super::{ideas, in_game_g, learned, move_in, position, study};
-use adage_games::chess::{FreeChess, FreeState};
-use adage_games::game::Game;
 use adage_learn::combination::pitrat::{FIGURE_6, GAME_G, read_record};
 use adage_learn::combination::{Deed, Idea, Kind, Learner, Limits, Node, Pattern, Search, Store, Why, simplify};
+use adage_worlds::chess::{FreeChess, FreeState};
+use adage_worlds::game::Game;
 use shakmaty::{Bitboard, Square};
 
 /// A line of moves, one below the other, of which the last is followed by `then`.

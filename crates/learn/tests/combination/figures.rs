@@ -1,12 +1,12 @@
 //! The patterns that the paper's games and figures teach, as printed.
 
 use super::{ideas, learned, position, printed, study};
-use adage_games::chess::FreeChess;
-use adage_games::game::Game;
 use adage_learn::combination::pitrat::{
     ATTACK_PINNED, EXCHANGE, FIGURE_2, FIGURE_4, FIGURE_6, FORK, GAME_G, PIN, PROTECT, SAVE_PINNED, read_record,
 };
 use adage_learn::combination::{Learner, Limits, Search, Store, Why, gain};
+use adage_worlds::chess::FreeChess;
+use adage_worlds::game::Game;
 
 const PREPARED: Why = Why::Prepared { moves_before: 1 };
 

@@ -1,9 +1,9 @@
 //! From ideas to patterns, rule by rule.
 
 use super::{move_in, position, study};
-use adage_games::chess::FreeState;
 use adage_learn::combination::pitrat::{FIGURE_17, FORK, OVERLOADED, read_record};
 use adage_learn::combination::{Idea, Kind, Node, Pattern, State, Store, generalise, places};
+use adage_worlds::chess::FreeState;
 use shakmaty::Color;
 
 /// A line of moves, one below the other.

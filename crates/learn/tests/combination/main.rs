@@ -1,6 +1,6 @@
 //! Pitrat 1976: what the games and figures of the paper teach, and how patterns are looked for, kept and used.
 //!
-//! How boards, moves and game G are read and linked is tested where that is done, in `adage-games`.
+//! How boards, moves and game G are read and linked is tested where that is done, in `adage-worlds`.
 
 mod archives;
 mod explaining;
@@ -13,10 +13,10 @@ mod storing;
 mod text;
 mod variants;
 
-use adage_games::chess::{FreeChess, FreeState};
-use adage_games::game::Game;
 use adage_learn::combination::pitrat::{GAME_G, read_record};
 use adage_learn::combination::{Explainer, Found, Idea, Learner, Limits, Pattern, Store, Why};
+use adage_worlds::chess::{FreeChess, FreeState};
+use adage_worlds::game::Game;
 use shakmaty::{Bitboard, Board, Color, Move, Role, Square};
 
 fn position(fen: &str) -> FreeState {

@@ -166,7 +166,7 @@ fn learned_patterns_are_where_they_were_found() {
     let [_, _, protect, exchange, fork] = store.patterns() else {
         panic!("two seeds and three patterns");
     };
-    let names = |pattern: &Pattern, state: &adage_games::chess::FreeState| -> Vec<String> {
+    let names = |pattern: &Pattern, state: &adage_worlds::chess::FreeState| -> Vec<String> {
         let places = places(pattern, &state.board, state.turn);
         let text = |squares: &Vec<Square>| squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" ");
         let mut names: Vec<String> = places.iter().map(text).collect();

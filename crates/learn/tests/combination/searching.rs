@@ -1,10 +1,10 @@
 //! Patterns at work: what they find elsewhere, and that more games take nothing away.
 
 use super::{in_game_g, is_known, learned, learned_from_game_g, move_in, position};
-use adage_games::chess::{FreeChess, FreeMove, FreeState};
-use adage_games::game::Game;
 use adage_learn::combination::pitrat::{FIGURE_4, FIGURE_6, GAME_G, read_record};
 use adage_learn::combination::{Deed, Learner, Limits, Pattern, Search, Store};
+use adage_worlds::chess::{FreeChess, FreeMove, FreeState};
+use adage_worlds::game::Game;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;

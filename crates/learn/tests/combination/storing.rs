@@ -1,12 +1,12 @@
 //! What is kept: the more general of two patterns, and a tree of moves that finds what a list finds.
 
 use super::{board, learned};
-use adage_games::chess::FreeChess;
-use adage_games::game::Game;
 use adage_learn::combination::pitrat::{FIGURE_2, FIGURE_4, FIGURE_6, GAME_G};
 use adage_learn::combination::{
     Branch, Kind, Letter, Natures, Owner, Pattern, PatternMove, State, Store, for_each_match,
 };
+use adage_worlds::chess::FreeChess;
+use adage_worlds::game::Game;
 use proptest::prelude::*;
 use shakmaty::{Board, Color, Role, Square};
 use std::collections::{BTreeMap, BTreeSet};

@@ -2,12 +2,12 @@
 
 use super::learned;
 use adage_book::{BadText, RuleFile};
-use adage_games::chess::FreeChess;
-use adage_games::game::Game;
 use adage_learn::combination::pitrat::{FIGURE_4, FIGURE_6, GAME_G};
 use adage_learn::combination::{
     Branch, Kind, Knowledge, Letter, Library, Natures, Owner, Pattern, PatternMove, State, Store, Trials, text,
 };
+use adage_worlds::chess::FreeChess;
+use adage_worlds::game::Game;
 use proptest::collection::{btree_set, vec};
 use proptest::option;
 use proptest::prelude::*;

@@ -2,8 +2,6 @@
 
 use adage_book::RuleFile;
 use adage_book::bundled;
-use adage_games::chess::{ChessDomain, ChessPosition};
-use adage_games::domain::{Component, Domain};
 use adage_learn::examples::{Example, Order, morales};
 use adage_learn::pattern::background::{Background, Setting};
 use adage_learn::pattern::condition::Slots;
@@ -13,6 +11,8 @@ use adage_logic::rules::Rules;
 use adage_logic::syntax::parse;
 use adage_logic::vocabulary::{RelationId, Vocabulary};
 use adage_logic::{Atom, Clause, Symbol, Term};
+use adage_worlds::chess::{ChessDomain, ChessPosition};
+use adage_worlds::domain::{Component, Domain};
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};

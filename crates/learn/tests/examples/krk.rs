@@ -1,9 +1,6 @@
 //! Which placements of king, rook and king are illegal, from labelled placements. Numbers over all 262,144 placements.
 
 use adage_book::RuleFile;
-use adage_games::RULEBOOK;
-use adage_games::domain::Domain;
-use adage_games::placement::{Placement, PlacementDomain};
 use adage_learn::examples::{Example, LearnError, Learned, Options, Order, learn, morales};
 use adage_learn::pattern::background::{Background, Setting};
 use adage_learn::pattern::condition::{Condition, Label};
@@ -13,6 +10,9 @@ use adage_logic::rules::Rules;
 use adage_logic::syntax::parse;
 use adage_logic::vocabulary::Vocabulary;
 use adage_logic::{Clause, Predicate, Symbol};
+use adage_worlds::RULEBOOK;
+use adage_worlds::domain::Domain;
+use adage_worlds::placement::{Placement, PlacementDomain};
 use rand::rngs::StdRng;
 use rand::seq::index::sample;
 use rand::{RngExt, SeedableRng};

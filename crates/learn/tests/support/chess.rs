@@ -1,13 +1,13 @@
 //! Chess positions that teach, positions made up to try what was learned, and shakmaty to judge.
 
-use adage_games::chess::{fen, words};
-use adage_games::update::{Engine, System, chess};
 use adage_learn::win::complete::CompleteExplainer;
 use adage_learn::win::learn::Turn;
 use adage_learn::win::record::forced_by;
 use adage_learn::win::rule::{Finder, Recogniser, Recognition};
 use adage_learn::win::search::Search;
 use adage_logic::{Atom, Term};
+use adage_worlds::chess::{fen, words};
+use adage_worlds::update::{Engine, System, chess};
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};

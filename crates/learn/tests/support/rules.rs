@@ -1,9 +1,9 @@
 //! The rules of a domain.
 
 use adage_book::bundled;
-use adage_games::domain::Domain;
 use adage_logic::rules::Rules;
 use adage_logic::syntax::parse;
+use adage_worlds::domain::Domain;
 
 /// The bundled rules and some more.
 pub fn rules<D: Domain>(domain: &D, more: &str) -> Rules {

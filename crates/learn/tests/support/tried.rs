@@ -3,15 +3,15 @@
 #![allow(dead_code, reason = "each test uses its own part")]
 
 use adage_book::bundled;
-use adage_games::chess::ChessDomain;
-use adage_games::domain::Domain;
-use adage_games::space::{Ending, Space};
 use adage_learn::tree::assemble::Library;
 use adage_learn::tree::bundled::{primitives, problem};
 use adage_learn::tree::outline::Outline;
 use adage_learn::tree::whole::{Score, induce_all, score};
 use adage_learn::tree::window::Window;
 use adage_tables::table::{Fate, Material, Probe, Tables};
+use adage_worlds::chess::ChessDomain;
+use adage_worlds::domain::Domain;
+use adage_worlds::space::{Ending, Space};
 use shakmaty::Color;
 
 /// A bundled problem, its trees induced from its examples and tried on every position.

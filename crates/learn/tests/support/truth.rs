@@ -2,10 +2,10 @@
 
 #![allow(dead_code, reason = "each test uses its own part")]
 
-use adage_games::chess::ChessPosition;
 use adage_learn::tree::kpk::Men;
 use adage_tables::shapiro::kpk::{self, Place};
 use adage_tables::table::{Material, Tables};
+use adage_worlds::chess::ChessPosition;
 use shakmaty::{File, Rank};
 use std::sync::LazyLock;
 

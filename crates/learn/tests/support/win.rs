@@ -2,11 +2,11 @@
 
 #![allow(dead_code, reason = "each test uses its own part")]
 
-use adage_games::update::{Engine, State, System};
 use adage_learn::win::learn::Lesson;
 use adage_learn::win::minton;
 use adage_learn::win::rule::Recognition;
 use adage_logic::Term;
+use adage_worlds::update::{Engine, State, System};
 
 /// Learns from a game by what was known before.
 pub fn lesson(system: &System, engine: &Engine<'_>, rules: &mut Vec<Recognition>, moves: &[Term]) -> Lesson {

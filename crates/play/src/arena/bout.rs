@@ -1,8 +1,8 @@
 //! One game between two players.
 
-use adage_games::game::{Game, Outcome, Player};
-use adage_games::mnk::Mnk;
 use adage_search::Chooser;
+use adage_worlds::game::{Game, Outcome, Player};
+use adage_worlds::mnk::Mnk;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -116,7 +116,7 @@ fn legal<G: Game>(game: &G, state: &G::State, chosen: G::Move) -> Result<G::Move
 #[cfg(test)]
 mod tests {
     use super::*;
-    use adage_games::mnk::{MnkState, Place};
+    use adage_worlds::mnk::{MnkState, Place};
 
     /// Plays these moves and then none.
     struct Script(Vec<Place>);

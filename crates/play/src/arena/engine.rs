@@ -5,7 +5,7 @@
 use super::bout::{Contender, Forfeit};
 use super::entrant::CannotEnter;
 use adage_book::oracle::talk::{self, Silence, Talk};
-use adage_games::mnk::{Mnk, MnkState, Place};
+use adage_worlds::mnk::{Mnk, MnkState, Place};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
@@ -141,7 +141,7 @@ fn shown(answer: &str) -> String {
 mod tests {
     use super::*;
     use crate::arena::{Clock, End, RandomPlayer, play};
-    use adage_games::game::{Game, Player};
+    use adage_worlds::game::{Game, Player};
     use std::sync::atomic::AtomicBool;
 
     /// How the second player fails who is this script of the shell, after a given beginning.

@@ -4,11 +4,11 @@ use super::bout::Contender;
 use super::engine::Engine;
 use super::players::{NovicePlayer, RandomPlayer, ThoroughPlayer};
 use super::tournament::Enter;
-use adage_games::game::Game;
-use adage_games::mnk::Mnk;
 use adage_learn::win::gomoku::rule_player::RulePlayer;
 use adage_search::gomoku::Board;
 use adage_search::gomoku::player::{SearchPlayer, SteadyPlayer, WorthPlayer};
+use adage_worlds::game::Game;
+use adage_worlds::mnk::Mnk;
 use std::fmt;
 use std::time::Duration;
 

@@ -1,15 +1,15 @@
 //! How games begin, so that no two pairs of games are alike.
 
-use adage_games::chance::Chance;
-use adage_games::cross_dot::{CrossDot, CrossDotState, Mark};
-use adage_games::game::Game;
-use adage_games::gdl::GdlGame;
-use adage_games::gdl::game::GdlState;
-use adage_games::gdl::machine::Move;
-use adage_games::kono::{Kono, KonoMove, KonoState};
-use adage_games::mnk::{Mnk, MnkState, Place};
-use adage_games::onitama::{Deal, Onitama, OnitamaMove, OnitamaState, Side};
 use adage_search::gomoku::opening;
+use adage_worlds::chance::Chance;
+use adage_worlds::cross_dot::{CrossDot, CrossDotState, Mark};
+use adage_worlds::game::Game;
+use adage_worlds::gdl::GdlGame;
+use adage_worlds::gdl::game::GdlState;
+use adage_worlds::gdl::machine::Move;
+use adage_worlds::kono::{Kono, KonoMove, KonoState};
+use adage_worlds::mnk::{Mnk, MnkState, Place};
+use adage_worlds::onitama::{Deal, Onitama, OnitamaMove, OnitamaState, Side};
 use rand::RngExt;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;

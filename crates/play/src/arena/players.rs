@@ -1,8 +1,8 @@
 //! Simple players, to measure others by.
 
-use adage_games::game::{Game, Outcome, Player};
-use adage_games::mnk::{Mnk, MnkState, Place};
 use adage_search::Chooser;
+use adage_worlds::game::{Game, Outcome, Player};
+use adage_worlds::mnk::{Mnk, MnkState, Place};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
@@ -129,7 +129,7 @@ impl Chooser for ThoroughPlayer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use adage_games::drawing::cell_name;
+    use adage_worlds::drawing::cell_name;
 
     fn chosen(player: &mut dyn Chooser, game: &Mnk, text: &str) -> String {
         let state = game.read_state(text).expect("a position");

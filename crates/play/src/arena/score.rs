@@ -3,7 +3,7 @@
 use super::bout::{End, Forfeit};
 use super::statistics;
 use super::tournament::Played;
-use adage_games::game::Player;
+use adage_worlds::game::Player;
 use std::time::Duration;
 
 /// Games by their ends, as the first player sees them.

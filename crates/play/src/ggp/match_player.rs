@@ -1,8 +1,8 @@
 //! Matches by playouts.
 
 use super::{Chooser, Situation};
-use adage_games::gdl::machine::Move;
 use adage_search::playouts::{Effort, choose};
+use adage_worlds::gdl::machine::Move;
 
 /// Plays matches by playouts.
 #[derive(Clone, Copy, Debug, Default)]

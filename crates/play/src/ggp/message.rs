@@ -1,6 +1,6 @@
 //! What a manager says.
 
-use adage_games::gdl::kif::{self, Expression, Kind};
+use adage_worlds::gdl::kif::{self, Expression, Kind};
 use std::time::Duration;
 
 /// Why a message is not obeyed.

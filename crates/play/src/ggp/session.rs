@@ -2,8 +2,8 @@
 
 use super::message::{Message, Refusal, Start};
 use super::table::{Chooser, Game, Position};
-use adage_games::gdl::kif::Expression;
 use adage_logic::stop::Stop;
+use adage_worlds::gdl::kif::Expression;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};

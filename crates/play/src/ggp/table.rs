@@ -1,12 +1,12 @@
 //! A match: the game, how far it has gone, and who chooses.
 
 use super::message::{Refusal, Start};
-use adage_games::gdl::kif::Expression;
-use adage_games::gdl::machine::{Move, Role, State};
-use adage_games::gdl::{Machine, Sheet, expression, term};
 use adage_logic::ground::Limits;
 use adage_logic::stop::Stop;
 use adage_logic::{Predicate, Term};
+use adage_worlds::gdl::kif::Expression;
+use adage_worlds::gdl::machine::{Move, Role, State};
+use adage_worlds::gdl::{Machine, Sheet, expression, term};
 use std::time::Instant;
 
 /// A choice to be made.

@@ -6,9 +6,9 @@
 mod command;
 
 use crate::gomocup::command::{Command, Info, Misread, Owner};
-use adage_games::game::{Game, Player};
-use adage_games::mnk::{MAX_SIDE, Mnk, Place};
 use adage_search::Chooser;
+use adage_worlds::game::{Game, Player};
+use adage_worlds::mnk::{MAX_SIDE, Mnk, Place};
 use std::time::{Duration, Instant};
 
 /// What is answered to a line.

@@ -6,9 +6,9 @@ use super::planner::{Foresight, Planner};
 use super::strategy::JudgedBy;
 use super::training::{CannotLearn, Training};
 use super::turns::{Habits, Turn, tell};
-use adage_games::rule_form::RuleForm;
 use adage_learn::strategy::native::Limits;
 use adage_learn::strategy::{Learned, NoHypothesis, Task};
+use adage_worlds::rule_form::RuleForm;
 use std::cmp::Ordering;
 
 /// What was learned from games, and how it was chosen.

@@ -2,14 +2,14 @@
 
 use super::cost::Cost;
 use super::strategy::{CannotJudge, JudgedBy, beside};
-use adage_games::game::Player;
-use adage_games::rule_form::{RuleForm, next_fluents, offered};
 use adage_logic::ast::{Program, Statement};
 use adage_logic::check::{World, check};
 use adage_logic::ground::{Feed, Limits, Open, Truth, ground};
 use adage_logic::network::{Input, Network, Plan, Values};
 use adage_logic::stop::Stop;
 use adage_logic::{Atom, Clause, Literal, Predicate, Term, Var};
+use adage_worlds::game::Player;
+use adage_worlds::rule_form::{RuleForm, next_fluents, offered};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 

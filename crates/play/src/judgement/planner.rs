@@ -2,8 +2,8 @@
 
 use super::cost::{Cost, Worth};
 use super::judge::Judge;
-use adage_games::game::{Outcome, Player};
-use adage_games::rule_form::RuleForm;
+use adage_worlds::game::{Outcome, Player};
+use adage_worlds::rule_form::RuleForm;
 use rustc_hash::FxHashMap;
 
 /// How a strategy looks ahead.

@@ -3,8 +3,8 @@
 use super::judge::NetworkJudge;
 use super::planner::{Foresight, Planner};
 use super::strategy::{CannotJudge, JudgedBy};
-use adage_games::rule_form::RuleForm;
 use adage_search::Chooser;
+use adage_worlds::rule_form::RuleForm;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;

@@ -2,13 +2,13 @@
 
 use super::cost::Cost;
 use super::judge::me;
-use adage_games::game::Player;
-use adage_games::rule_form::RuleForm;
 use adage_logic::ast::{Program, Statement, StatementKind};
 use adage_logic::check::{Problem, World, check, undeclared};
 use adage_logic::ground::GroundError;
 use adage_logic::model::{DEFAULT_LIMIT, Model, ModelError};
 use adage_logic::{Predicate, Term};
+use adage_worlds::game::Player;
+use adage_worlds::rule_form::RuleForm;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 

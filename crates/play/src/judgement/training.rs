@@ -4,13 +4,13 @@ use super::judge::{me, offered_by};
 use super::planner::Foresight;
 use super::player::StrategyPlayer;
 use super::strategy::{CannotJudge, JudgedBy, beside};
-use adage_games::game::ReadError;
-use adage_games::rule_form::RuleForm;
 use adage_learn::strategy::native::{self, Limits};
 use adage_learn::strategy::{Kind, Learned, Lesson, NoHypothesis, Scene, SelfContained, Task};
 use adage_logic::Diagnostic;
 use adage_logic::ast::Program;
 use adage_logic::check::undeclared;
+use adage_worlds::game::ReadError;
+use adage_worlds::rule_form::RuleForm;
 use std::sync::Arc;
 
 /// What can be said of positions of a game, and what was said of them so far.

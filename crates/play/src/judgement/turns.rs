@@ -6,9 +6,9 @@
 
 use super::training::Training;
 use crate::arena::Venue;
-use adage_games::chance::{Chance, random_outcome};
-use adage_games::game::{Game, Outcome};
-use adage_games::rule_form::RuleForm;
+use adage_worlds::chance::{Chance, random_outcome};
+use adage_worlds::game::{Game, Outcome};
+use adage_worlds::rule_form::RuleForm;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 

@@ -6,9 +6,9 @@ use crate::glossary::{self, SAFE, is_measure};
 use crate::positions::{Man, Men, Number};
 use adage_book::Entry;
 use adage_book::bundled;
-use adage_games::chess::ChessVocabulary;
 use adage_logic::matcher::Matcher;
 use adage_logic::{Predicate, Symbol};
+use adage_worlds::chess::ChessVocabulary;
 use rayon::prelude::*;
 
 /// A set of facts about a position, or of changes by a move: one bit each.

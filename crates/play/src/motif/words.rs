@@ -1,8 +1,8 @@
 //! Motifs in words, and their themes as the collections of puzzles tag them.
 
 use super::{Kind, Man, Motif};
-use adage_games::chess::words;
 use adage_logic::Term;
+use adage_worlds::chess::words;
 use shakmaty::Role;
 use std::fmt;
 

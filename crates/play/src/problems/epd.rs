@@ -1,8 +1,8 @@
 //! Suites in EPD: `bm` names the best moves, `am` those to avoid.
 
 use super::{BadProblem, Problem, find, position, read_lines};
-use adage_games::chess::epd::Epd;
-use adage_games::game::ReadError;
+use adage_worlds::chess::epd::Epd;
+use adage_worlds::game::ReadError;
 use shakmaty::Move;
 
 /// Reads the text of a suite; `file` is its name for messages.

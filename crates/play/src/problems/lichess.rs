@@ -2,8 +2,8 @@
 //! opponent's and leads to the position that is to be solved.
 
 use super::{BadProblem, Problem, find, position, read_lines};
-use adage_games::chess::fen;
-use adage_games::game::ReadError;
+use adage_worlds::chess::fen;
+use adage_worlds::game::ReadError;
 use shakmaty::{Move, Position};
 
 const HEADER: &str = "PuzzleId,";

@@ -9,8 +9,8 @@
 pub mod epd;
 pub mod lichess;
 
-use adage_games::chess::notation;
-use adage_games::game::ReadError;
+use adage_worlds::chess::notation;
+use adage_worlds::game::ReadError;
 use shakmaty::{CastlingMode, Chess, FromSetup, Move, Position, Setup};
 
 /// A position with the moves that are right, or wrong, in it.

@@ -1,9 +1,9 @@
 //! The board beside the m-n-k game: the same winner after every move, and windows counted afresh.
 
-use adage_games::game::{Game, Outcome, Player};
-use adage_games::mnk::{Mnk, MnkState};
 use adage_search::gomoku::board::BoardError;
 use adage_search::gomoku::{Board, Rules};
+use adage_worlds::game::{Game, Outcome, Player};
+use adage_worlds::mnk::{Mnk, MnkState};
 use proptest::prelude::*;
 
 /// Windows with that many stones of the player and none of the other, counted on the game's own lines.

@@ -1,7 +1,6 @@
 //! A file of rules about forced wins means the same to whoever reads it: to the patterns that players match, to the
 //! matcher of all rules, and to clingo.
 
-use adage_games::mnk::{GomokuVocabulary, Place};
 use adage_learn::win::gomoku::guard::Guard;
 use adage_learn::win::gomoku::rules::{self, Trust, WinRule};
 use adage_learn::win::gomoku::self_play::self_play;
@@ -15,6 +14,7 @@ use adage_logic::vocabulary::Vocabulary;
 use adage_logic::{Atom, Predicate, Term};
 use adage_search::gomoku::patterns::{Patterns, Watch};
 use adage_search::gomoku::{BLACK, Board, Rules, WHITE};
+use adage_worlds::mnk::{GomokuVocabulary, Place};
 use proptest::prelude::*;
 use rand::rngs::SmallRng;
 use rand::seq::{IndexedRandom, IteratorRandom};
@@ -106,7 +106,7 @@ fn by_patterns(rules: &[WinRule], patterns: &Patterns, board: &Board) -> BTreeSe
     atoms
 }
 
-fn stones(board: &Board, player: adage_games::game::Player) -> Vec<Place> {
+fn stones(board: &Board, player: adage_worlds::game::Player) -> Vec<Place> {
     let cells = (0..(board.size() * board.size()) as u16).filter(|cell| board.owner(*cell) == Some(player));
     cells.map(|cell| board.place(cell)).collect()
 }

@@ -1,8 +1,8 @@
 //! The plain rules, move by move and without any idea of fours and threes, to hold the searches against.
 
-use adage_games::game::Player;
 use adage_search::gomoku::renju::forbidden;
 use adage_search::gomoku::{Board, Cell};
+use adage_worlds::game::Player;
 
 fn legal(board: &mut Board, player: Player) -> Vec<Cell> {
     let cells: Vec<Cell> = board.empty_cells().collect();

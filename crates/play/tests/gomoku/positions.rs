@@ -1,8 +1,8 @@
 //! Boards for tests: drawn, random, and from public data where that is at hand.
 
-use adage_games::game::Game;
-use adage_games::mnk::Mnk;
 use adage_search::gomoku::{BLACK, Board, Cell, Rules, WHITE};
+use adage_worlds::game::Game;
+use adage_worlds::mnk::Mnk;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;

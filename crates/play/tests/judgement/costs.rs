@@ -1,17 +1,17 @@
 //! What positions cost: by networks of gates and by models, in published examples and in random games.
 
 use crate::{dealt, strategy};
-use adage_games::chance::{Chance, random_game};
-use adage_games::cross_dot::CrossDot;
-use adage_games::game::{Game, Player};
-use adage_games::gdl::{GdlGame, Sheet, bundled};
-use adage_games::kono::{Goal, Kono};
-use adage_games::onitama::{Onitama, OnitamaState};
-use adage_games::rule_form::RuleForm;
 use adage_logic::check::{World, check};
 use adage_logic::model::{DEFAULT_CHOICES, DEFAULT_LIMIT, Prepared};
 use adage_logic::{Atom, Predicate};
 use adage_play::judgement::{BUNDLED, Cost, Judge, JudgedBy, NetworkJudge, bundled_strategy, me};
+use adage_worlds::chance::{Chance, random_game};
+use adage_worlds::cross_dot::CrossDot;
+use adage_worlds::game::{Game, Player};
+use adage_worlds::gdl::{GdlGame, Sheet, bundled};
+use adage_worlds::kono::{Goal, Kono};
+use adage_worlds::onitama::{Onitama, OnitamaState};
+use adage_worlds::rule_form::RuleForm;
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;

@@ -1,8 +1,5 @@
 //! Strategies learned by corrections and from whole games.
 
-use adage_games::chance::{Chance, random_game};
-use adage_games::game::Game;
-use adage_games::onitama::{Deal, Onitama, OnitamaState};
 use adage_learn::strategy::native::Limits;
 use adage_learn::strategy::{Kind, Task, las, space};
 use adage_logic::Comparison;
@@ -12,6 +9,9 @@ use adage_play::judgement::turns::{Habits, tell, winners_turns};
 use adage_play::judgement::{
     CannotReplay, Correction, Foresight, JudgedBy, NetworkJudge, Pupil, StrategyPlayer, Training, me, vocabulary_of,
 };
+use adage_worlds::chance::{Chance, random_game};
+use adage_worlds::game::Game;
+use adage_worlds::onitama::{Deal, Onitama, OnitamaState};
 use std::sync::Arc;
 
 const AS_LEARNED: Foresight = Foresight {

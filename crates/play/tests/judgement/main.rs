@@ -9,11 +9,11 @@ mod search;
 mod small_games;
 mod taught;
 
-use adage_games::chance::{Chance, random_game};
-use adage_games::game::Game;
-use adage_games::onitama::{Columns, Deal, Onitama, OnitamaState};
 use adage_logic::syntax::parse;
 use adage_play::judgement::JudgedBy;
+use adage_worlds::chance::{Chance, random_game};
+use adage_worlds::game::Game;
+use adage_worlds::onitama::{Columns, Deal, Onitama, OnitamaState};
 
 fn strategy(text: &str) -> JudgedBy {
     let parsed = parse(text);

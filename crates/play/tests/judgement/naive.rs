@@ -1,8 +1,8 @@
 //! Minimax as it is defined, without a bound or a memory.
 
-use adage_games::game::{Outcome, Player};
-use adage_games::rule_form::RuleForm;
 use adage_play::judgement::{Foresight, Judge, Worth};
+use adage_worlds::game::{Outcome, Player};
+use adage_worlds::rule_form::RuleForm;
 
 pub fn worth<G: RuleForm>(
     game: &G,

@@ -1,10 +1,10 @@
 //! Players by name, against each other.
 
-use adage_games::gdl::{GdlGame, Sheet, bundled};
-use adage_games::onitama::Onitama;
-use adage_games::rule_form::RuleForm;
 use adage_play::arena::{Played, Score, Tournament, UnknownPlayer, Venue, statistics};
 use adage_play::judgement::{Foresight, Planned, with_depth};
+use adage_worlds::gdl::{GdlGame, Sheet, bundled};
+use adage_worlds::onitama::Onitama;
+use adage_worlds::rule_form::RuleForm;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 

@@ -1,12 +1,12 @@
 //! The search finds what plain minimax finds, all of it.
 
 use crate::{naive, open_positions, strategy};
-use adage_games::chance::{Chance, random_game};
-use adage_games::cross_dot::CrossDot;
-use adage_games::game::{Game, Outcome};
-use adage_games::gdl::{GdlGame, Sheet};
-use adage_games::rule_form::RuleForm;
 use adage_play::judgement::{Foresight, JudgedBy, NetworkJudge, Planner, StrategyPlayer, bundled_strategy};
+use adage_worlds::chance::{Chance, random_game};
+use adage_worlds::cross_dot::CrossDot;
+use adage_worlds::game::{Game, Outcome};
+use adage_worlds::gdl::{GdlGame, Sheet};
+use adage_worlds::rule_form::RuleForm;
 use std::sync::Arc;
 
 fn foresights() -> impl Iterator<Item = Foresight> {

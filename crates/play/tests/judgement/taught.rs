@@ -1,7 +1,7 @@
 //! Small games, taught by a perfect player who corrects mistakes.
 
 use crate::small_games::{AS_LEARNED, Results, against_chance, nim, teach, tic_tac_toe};
-use adage_games::gdl::GdlGame;
+use adage_worlds::gdl::GdlGame;
 use std::sync::Arc;
 
 /// What comes of 300 games against chance after so many corrections at most, one ply deep.

@@ -2,11 +2,11 @@
 //!
 //! It knows what must be answered: to what cannot be, errors and never a move; to what can, one move to an empty place.
 
-use adage_games::game::{Game, Outcome};
-use adage_games::mnk::{Mnk, MnkState, Place};
 use adage_play::arena::{NovicePlayer, RandomPlayer};
 use adage_search::Chooser;
 use adage_search::gomoku::player::WorthPlayer;
+use adage_worlds::game::{Game, Outcome};
+use adage_worlds::mnk::{Mnk, MnkState, Place};
 use rand::RngExt;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;

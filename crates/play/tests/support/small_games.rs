@@ -1,12 +1,12 @@
 //! Games so small that a perfect player can teach them: it watches a pupil play against chance and corrects its mistakes.
 
-use adage_games::chance::Chance;
-use adage_games::game::{Game, Outcome};
-use adage_games::gdl::{GdlGame, Sheet, bundled};
 use adage_learn::strategy::native::Limits;
 use adage_learn::strategy::{las, space};
 use adage_play::arena::{Clock, End, RandomPlayer, play};
 use adage_play::judgement::{Foresight, JudgedBy, Pupil, StrategyPlayer, Training, vocabulary_of};
+use adage_worlds::chance::Chance;
+use adage_worlds::game::{Game, Outcome};
+use adage_worlds::gdl::{GdlGame, Sheet, bundled};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

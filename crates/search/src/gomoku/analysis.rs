@@ -11,7 +11,7 @@ use super::proof::Proof;
 use super::prove::{Verdict, Win, prove};
 use super::renju;
 use super::threats::{Found, Limits, Threats};
-use adage_games::game::Player;
+use adage_worlds::game::Player;
 use std::sync::Arc;
 
 /// A list of moves that is no finished game.

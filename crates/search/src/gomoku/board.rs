@@ -4,9 +4,9 @@
 //! that windows with, say, three stones of one player and none of the other are listed without looking at the board.
 
 use super::geometry::{Cell, Geometry, MAX_SIZE, MIN_SIZE};
-use adage_games::drawing::cell_name;
-use adage_games::game::Player;
-use adage_games::mnk::{Mnk, MnkState, Place};
+use adage_worlds::drawing::cell_name;
+use adage_worlds::game::Player;
+use adage_worlds::mnk::{Mnk, MnkState, Place};
 use smallvec::SmallVec;
 
 /// What wins, and what Black may not do.

@@ -7,7 +7,7 @@
 use super::board::{Board, Cells};
 use super::geometry::Cell;
 use super::renju::{self, Judge};
-use adage_games::game::Player;
+use adage_worlds::game::Player;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::time::Instant;

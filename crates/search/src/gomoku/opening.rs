@@ -3,8 +3,8 @@
 use super::board::{BLACK, Board, WHITE};
 use super::prove::{Verdict, prove};
 use super::threats::Limits;
-use adage_games::game::Game;
-use adage_games::mnk::{Mnk, Place};
+use adage_worlds::game::Game;
+use adage_worlds::mnk::{Mnk, Place};
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 

@@ -6,8 +6,8 @@ use super::geometry::Cell;
 use super::prove::{Verdict, Win, prove};
 use super::threats::Limits;
 use crate::Chooser;
-use adage_games::game::{Game, Player};
-use adage_games::mnk::{Mnk, MnkState, Place};
+use adage_worlds::game::{Game, Player};
+use adage_worlds::mnk::{Mnk, MnkState, Place};
 use std::time::Instant;
 
 /// What a window with so many of one's own stones and none of the opponent's is worth to whoever adds one.

@@ -7,7 +7,7 @@ use super::board::Board;
 use super::fours::FourWin;
 use super::geometry::Cell;
 use super::renju;
-use adage_games::game::Player;
+use adage_worlds::game::Player;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 

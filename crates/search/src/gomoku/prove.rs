@@ -8,7 +8,7 @@ use super::fours::{End, FourWin};
 use super::geometry::Cell;
 use super::proof::Proof;
 use super::threats::{Found, Limits, Threats};
-use adage_games::game::Player;
+use adage_worlds::game::Player;
 use std::sync::Arc;
 
 /// What a proof search found out.
@@ -55,8 +55,8 @@ impl Win {
 /// Whether the attacker, who is to move, has a forced win.
 ///
 /// ```
-/// use adage_games::game::Game;
-/// use adage_games::mnk::Mnk;
+/// use adage_worlds::game::Game;
+/// use adage_worlds::mnk::Mnk;
 /// use adage_play::gomoku::{Board, By, Limits, Verdict, prove};
 ///
 /// let game = Mnk::gomoku(9, false)?;

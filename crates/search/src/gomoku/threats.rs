@@ -12,7 +12,7 @@ use super::geometry::Cell;
 use super::numbers::{Choice, DISPROVEN, Numbers, PROVEN, UNBOUNDED};
 use super::proof::{Attack, Proof};
 use super::renju;
-use adage_games::game::Player;
+use adage_worlds::game::Player;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use std::time::Instant;

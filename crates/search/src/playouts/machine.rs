@@ -2,8 +2,8 @@
 
 use super::tree::{Choice, Chooser, Gains, Outlook, World};
 use super::{Effort, search};
-use adage_games::gdl::Machine;
-use adage_games::gdl::machine::{Board, Move, Role, Rollouts, State};
+use adage_worlds::gdl::Machine;
+use adage_worlds::gdl::machine::{Board, Move, Role, Rollouts, State};
 
 /// A game that goes on for longer counts as gaining nothing.
 const LONGEST_ROLLOUT: usize = 2_000;

@@ -1,6 +1,6 @@
 //! The tree of what was tried.
 
-use adage_games::chance::Chance;
+use adage_worlds::chance::Chance;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 

@@ -2,8 +2,8 @@
 
 use super::tree::{Choice, Chooser, Gains, Outlook, World};
 use super::{Effort, search};
-use adage_games::chance::{Chance, random_outcome};
-use adage_games::game::{Game, Outcome, Player};
+use adage_worlds::chance::{Chance, random_outcome};
+use adage_worlds::game::{Game, Outcome, Player};
 use smallvec::smallvec;
 use std::time::Instant;
 
@@ -82,7 +82,7 @@ impl<G: Game> World for Turns<'_, G> {
 mod tests {
     use super::*;
     use crate::Chooser as _;
-    use adage_games::mnk::Mnk;
+    use adage_worlds::mnk::Mnk;
 
     #[test]
     fn a_win_is_made_and_one_of_the_opponents_prevented() {

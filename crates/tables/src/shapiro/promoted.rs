@@ -2,7 +2,7 @@
 //! move.
 
 use crate::table::{Fate, Probe, ProbeError, Tables, Value};
-use adage_games::chess::ChessPosition;
+use adage_worlds::chess::ChessPosition;
 use rayon::prelude::*;
 use shakmaty::Color::{Black, White};
 use shakmaty::{Board, File, Rank, Role, Square};

@@ -22,7 +22,7 @@
 //! allows. The positions of the table themselves are those in which nothing can be taken in passing.
 //!
 //! ```
-//! use adage_games::chess::{ChessPosition, fen};
+//! use adage_worlds::chess::{ChessPosition, fen};
 //! use adage_tables::table::{Fate, Material, Probe, Tables};
 //! use shakmaty::Color;
 //!

@@ -3,7 +3,7 @@
 use super::value::{Code, Fate, Value};
 use super::{Material, Tables};
 use crate::table::index::{Squares, key};
-use adage_games::chess::ChessPosition;
+use adage_worlds::chess::ChessPosition;
 use shakmaty::{Board, Color, Square, attacks};
 
 /// Knows the value of positions: complete tables, made here or read from Syzygy's files.

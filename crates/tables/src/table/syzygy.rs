@@ -2,7 +2,7 @@
 
 use super::probe::{Probe, ProbeError, without_distance};
 use super::value::{Fate, Value};
-use adage_games::chess::ChessPosition;
+use adage_worlds::chess::ChessPosition;
 use shakmaty::{CastlingMode, Chess, Color, FromSetup, PositionError, Setup};
 use shakmaty_syzygy::filesystem::{Filesystem, OsFilesystem, RandomAccessFile, ReadHint};
 use shakmaty_syzygy::{SyzygyError, Tablebase};

@@ -1,8 +1,8 @@
 //! A value is the best of the values after each move, as shakmaty makes the moves.
 
 use super::{TABLES, view};
-use adage_games::chess::ChessPosition;
 use adage_tables::table::{Entry, Fate, Probe, Value};
+use adage_worlds::chess::ChessPosition;
 use shakmaty::{CastlingMode, Chess, Color, FromSetup, Move, Position, PositionError, Setup};
 
 fn game(entry: &Entry) -> Chess {

@@ -1,8 +1,8 @@
 //! Numbers that every book of endings has.
 
 use super::{TABLES, board, value, view};
-use adage_games::chess::{ChessPosition, fen};
 use adage_tables::table::{Distance, Fate, Probe};
+use adage_worlds::chess::{ChessPosition, fen};
 use shakmaty::Color::{Black, White};
 use shakmaty::Square;
 

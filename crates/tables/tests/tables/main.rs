@@ -7,8 +7,8 @@ mod kpk;
 mod pawn_on_the_seventh;
 mod syzygy;
 
-use adage_games::chess::ChessPosition;
 use adage_tables::table::{Material, Probe, Tables, Value, View};
+use adage_worlds::chess::ChessPosition;
 use shakmaty::{Board, Color, Piece, Square};
 use std::sync::LazyLock;
 

@@ -1,8 +1,8 @@
 //! Our tables against Syzygy's, position by position.
 
 use super::{TABLES, material};
-use adage_games::chess::ChessPosition;
 use adage_tables::table::{Probe, Syzygy, Tables};
+use adage_worlds::chess::ChessPosition;
 use shakmaty::Color;
 use std::path::PathBuf;
 

@@ -7,11 +7,11 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::rule_games::{self, RuleGame};
 use adage_book::read_text;
-use adage_games::rule_form::RuleForm;
 use adage_learn::strategy::native::Limits;
 use adage_learn::strategy::{Task, las, space};
 use adage_play::arena::Venue;
 use adage_play::judgement::{Foresight, Planned, Training, vocabulary_of};
+use adage_worlds::rule_form::RuleForm;
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]

@@ -7,9 +7,9 @@ use crate::failure::Failure;
 use crate::output::{Output, warn};
 use adage_book::counted;
 use adage_book::{Entry, Kind, RuleFile, change_file, read_file_of};
-use adage_games::rule_form::RuleForm;
 use adage_learn::strategy::{Learned, clingo};
 use adage_play::judgement::Training;
+use adage_worlds::rule_form::RuleForm;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 

@@ -4,13 +4,13 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::problem::{Source, Truth};
 use adage_book::grouped;
-use adage_games::chess::{ChessPosition, ChessVocabulary};
 use adage_learn::tree::assemble::cases;
 use adage_learn::tree::measures::measures;
 use adage_learn::tree::problem::Problem;
 use adage_learn::tree::repair::proposals;
 use adage_learn::tree::whole::{Vector, clashing, grow, vectors};
 use adage_logic::{Atom, Term};
+use adage_worlds::chess::{ChessPosition, ChessVocabulary};
 use serde_json::{Value, json};
 
 /// How many questions are proposed.

@@ -17,8 +17,8 @@ use super::keep::check_rule_file;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::problem::is_bundled;
-use adage_games::space::Ending;
 use adage_learn::tree::window::Window;
+use adage_worlds::space::Ending;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]

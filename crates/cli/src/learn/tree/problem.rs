@@ -6,9 +6,9 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::problem::{Source, Tried, World};
 use adage_book::About;
-use adage_games::chess::ChessVocabulary;
 use adage_learn::tree::problem::Problem;
 use adage_learn::tree::window::Induced;
+use adage_worlds::chess::ChessVocabulary;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 

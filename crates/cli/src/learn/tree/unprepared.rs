@@ -6,13 +6,13 @@ use crate::failure::Failure;
 use crate::output::{Output, progress};
 use crate::problem::{Tried, Truth};
 use adage_book::grouped;
-use adage_games::chess::ChessVocabulary;
-use adage_games::space::{Ending, Space};
 use adage_learn::tree::decompose::{Options, decompose};
 use adage_learn::tree::measures::measures;
 use adage_learn::tree::model::{Asked, Case};
 use adage_learn::tree::problem::{Primitive, Problem};
 use adage_store::Overwrite;
+use adage_worlds::chess::ChessVocabulary;
+use adage_worlds::space::{Ending, Space};
 use rayon::prelude::*;
 use serde_json::json;
 use shakmaty::Color;
@@ -57,7 +57,7 @@ fn question(turn: Color) -> Asked {
 }
 
 /// Positions spread over the whole space, with the answers to all questions.
-fn sample(truth: &Truth, primitives: &[Primitive<adage_games::chess::ChessPosition>]) -> Vec<Case> {
+fn sample(truth: &Truth, primitives: &[Primitive<adage_worlds::chess::ChessPosition>]) -> Vec<Case> {
     // An odd step, so that every square of every man comes up.
     let step = (truth.numbers() / SAMPLE).max(1) | 1;
     let numbers: Vec<u64> = (0..truth.numbers()).step_by(step as usize).collect();

@@ -3,17 +3,17 @@
 use super::super::row::Row;
 use super::learned::{bad, cost_row, learn, task, time_row, with_clingo, yes};
 use crate::failure::Failure;
-use adage_games::chance::Chance;
-use adage_games::five::Cell;
-use adage_games::game::Game;
-use adage_games::kono::diagonal_neighbours;
-use adage_games::onitama::{Columns, Deal, Onitama, OnitamaMove, OnitamaState};
 use adage_learn::strategy::bundled::{CROSS_DOT_RULES, KONO_RULES, ONITAMA_RULES};
 use adage_logic::ast::Program;
 use adage_logic::check::{World, check};
 use adage_logic::model::{DEFAULT_LIMIT, Model};
 use adage_logic::syntax::parse;
 use adage_logic::{Atom, Term};
+use adage_worlds::chance::Chance;
+use adage_worlds::five::Cell;
+use adage_worlds::game::Game;
+use adage_worlds::kono::diagonal_neighbours;
+use adage_worlds::onitama::{Columns, Deal, Onitama, OnitamaMove, OnitamaState};
 use std::collections::BTreeSet;
 
 /// On how many positions of random games the learned rules are compared with the game.

@@ -17,10 +17,10 @@ use super::learned::bad;
 use crate::failure::Failure;
 use crate::output::progress;
 use crate::tournament::processors;
-use adage_games::onitama::Onitama;
 use adage_play::arena::statistics::equal_chance;
 use adage_play::arena::{Score, Tournament};
 use adage_play::judgement::{Foresight, Planned};
+use adage_worlds::onitama::Onitama;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 

@@ -3,14 +3,14 @@
 use super::super::row::Row;
 use super::Report;
 use crate::failure::Failure;
-use adage_games::chess::{fen, words};
-use adage_games::update::{State, System, chess};
 use adage_learn::win::complete::CompleteExplainer;
 use adage_learn::win::learn::{Turn, learn};
 use adage_learn::win::record::forced_by;
 use adage_learn::win::rule::{Recogniser, Recognition};
 use adage_learn::win::search::Search;
 use adage_logic::{Atom, Term};
+use adage_worlds::chess::{fen, words};
+use adage_worlds::update::{State, System, chess};
 use shakmaty::{Color, Setup, Square};
 
 /// A position and the move to learn from.

@@ -3,10 +3,10 @@
 use super::super::row::Row;
 use super::Report;
 use crate::failure::Failure;
-use adage_games::update::System;
 use adage_learn::win::exhaust::learn_until_unbeaten;
 use adage_learn::win::minton::{lesson, tic_tac_toe_preference};
 use adage_logic::Term;
+use adage_worlds::update::System;
 
 /// X piles up four men; then X has three on the floor with both ends free.
 const CONNECT_FOUR: [&[i32]; 2] = [&[1, 7, 1, 7, 1, 6, 1], &[3, 3, 4, 4, 5, 2, 6]];

@@ -5,7 +5,6 @@
 use super::super::row::Row;
 use super::Report;
 use crate::failure::Failure;
-use adage_games::update::{Engine, System};
 use adage_learn::win::learn::Lesson;
 use adage_learn::win::minton::{
     FIRST_LOSS, FOUR_AND_THREE, OPEN_THREE, RECOG_FOUR, RECOG_OPEN_THREE, TWO_THREES, lesson, square,
@@ -15,6 +14,7 @@ use adage_logic::subsume::is_variant;
 use adage_logic::syntax::parse_clause;
 use adage_logic::{Atom, Clause, Term};
 use adage_search::gomoku::{BLACK, Board, Rules};
+use adage_worlds::update::{Engine, System};
 
 /// The side of the board of the paper.
 const SIZE: usize = 19;

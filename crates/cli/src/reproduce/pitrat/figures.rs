@@ -3,9 +3,9 @@
 use super::super::row::Row;
 use super::{PARTS, learn, position, without_name};
 use crate::failure::Failure;
-use adage_games::chess::FreeState;
 use adage_learn::combination::pitrat::{FIGURE_2, FIGURE_4, FIGURE_6, FIGURE_17, read_record};
 use adage_learn::combination::{Explainer, Found, Learner, Limits, Search, State, Store, gain, places};
+use adage_worlds::chess::FreeState;
 use shakmaty::{Move, Square};
 
 /// As the paper has them for figure 15, which is figure 7 generalised.

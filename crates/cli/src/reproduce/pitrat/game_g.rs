@@ -3,10 +3,10 @@
 use super::super::row::{Row, Verdict};
 use super::{learn, pattern_rows};
 use crate::failure::Failure;
-use adage_games::chess::{FreeChess, FreeMove, FreeState};
-use adage_games::game::Game;
-use adage_games::links;
 use adage_learn::combination::pitrat::{EXCHANGE, FORK, GAME_G, PROTECT, read_record};
+use adage_worlds::chess::{FreeChess, FreeMove, FreeState};
+use adage_worlds::game::Game;
+use adage_worlds::links;
 use serde_json::Value;
 
 /// The table of the paper: which move creates which.

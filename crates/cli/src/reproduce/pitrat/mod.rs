@@ -10,10 +10,10 @@ mod order;
 use super::Experiment;
 use super::row::Row;
 use crate::failure::Failure;
-use adage_games::chess::{FreeChess, FreeState};
-use adage_games::game::Game;
 use adage_learn::combination::pitrat::read_record;
 use adage_learn::combination::{Found, Learner, Pattern, Store};
+use adage_worlds::chess::{FreeChess, FreeState};
+use adage_worlds::game::Game;
 
 pub const EXPERIMENTS: [Experiment<()>; 6] = [
     Experiment {

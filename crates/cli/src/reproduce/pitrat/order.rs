@@ -3,10 +3,10 @@
 use super::super::row::Row;
 use super::learn;
 use crate::failure::Failure;
-use adage_games::chess::FreeChess;
-use adage_games::game::Game;
 use adage_learn::combination::pitrat::{EXCHANGE, FORK, GAME_G, PROTECT};
 use adage_learn::combination::{Letter, Natures, Owner, Pattern, PatternMove, State, Way, indetermination};
+use adage_worlds::chess::FreeChess;
+use adage_worlds::game::Game;
 use shakmaty::Role;
 
 pub fn run(_: &()) -> Result<Vec<Row>, Failure> {

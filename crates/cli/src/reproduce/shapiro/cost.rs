@@ -5,8 +5,8 @@ use super::known_ending::KnownEnding;
 use super::windows::{ONE_AT_A_TIME, induce_many, mean_window};
 use crate::failure::Failure;
 use crate::reproduce::row::Row;
-use adage_games::chess::{ChessPosition, ChessVocabulary};
 use adage_learn::tree::problem::Problem;
+use adage_worlds::chess::{ChessPosition, ChessVocabulary};
 use rayon::prelude::*;
 use std::time::Instant;
 

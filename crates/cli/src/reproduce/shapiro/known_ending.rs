@@ -3,8 +3,6 @@
 use crate::failure::Failure;
 use crate::problem::{Truth, space};
 use adage_book::bundled;
-use adage_games::chess::{ChessDomain, ChessPosition, ChessVocabulary};
-use adage_games::domain::Domain;
 use adage_learn::tree::assemble::Library;
 use adage_learn::tree::bundled::{primitives, problem};
 use adage_learn::tree::listing::{read_tree, read_trees};
@@ -15,6 +13,8 @@ use adage_learn::tree::whole::{Vector, induce_all, vectors};
 use adage_learn::tree::window::Window;
 use adage_logic::Diagnostic;
 use adage_logic::rules::Rules;
+use adage_worlds::chess::{ChessDomain, ChessPosition, ChessVocabulary};
+use adage_worlds::domain::Domain;
 use rayon::prelude::*;
 
 /// The class of positions that are won, with a pawn on a7.

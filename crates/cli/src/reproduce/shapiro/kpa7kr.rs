@@ -6,12 +6,12 @@ use crate::failure::Failure;
 use crate::reproduce::row::Row;
 use adage_book::grouped;
 use adage_book::read_text;
-use adage_games::chess::ChessVocabulary;
 use adage_learn::tree::bundled::KPA7KR_PRINTED;
 use adage_learn::tree::counters::count_positions;
 use adage_learn::tree::printed::{Branch, Printed};
 use adage_learn::tree::problem::Problem;
 use adage_learn::tree::sheet::read_sheet;
+use adage_worlds::chess::ChessVocabulary;
 use std::collections::BTreeSet;
 use std::path::Path;
 

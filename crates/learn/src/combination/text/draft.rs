@@ -5,10 +5,10 @@ use super::super::natures::Natures;
 use super::super::pattern::{Branch, Kind, Letter, Owner, Pattern, PatternMove, State};
 use super::names;
 use super::read::MOST_PASSES;
-use adage_games::chess::words;
 use adage_logic::ast::Located;
 use adage_logic::diagnostic::Diagnostic;
 use adage_logic::{Atom, Span, Term};
+use adage_worlds::chess::words;
 use std::collections::BTreeMap;
 
 pub type Checked<T> = Result<T, Diagnostic>;

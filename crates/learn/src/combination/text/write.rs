@@ -5,9 +5,9 @@ use super::super::natures::Natures;
 use super::super::pattern::{Branch, Kind, Letter, Owner, Pattern, PatternMove, State};
 use super::{WORLD, names};
 use adage_book::{About, Entry, Kind as EntryKind, RuleFile};
-use adage_games::chess::words;
 use adage_logic::ast::Statement;
 use adage_logic::{Atom, Clause, Term};
+use adage_worlds::chess::words;
 use shakmaty::Role;
 
 /// The entry that says which games were read.

@@ -8,7 +8,7 @@ use super::inquiry::{Care, Inquiry, Mode};
 use super::variants::variants;
 use crate::pattern::bits::Bits;
 use crate::pattern::condition::{Condition, Label, Slots, key};
-use adage_games::domain::Domain;
+use adage_worlds::domain::Domain;
 
 impl<D: Domain> Inquiry<'_, D> {
     /// The next question, if there is anything left to ask: the components in the order in which they are followed.

@@ -4,8 +4,8 @@ use super::inquiry::{Images, Inquiry, Options};
 use crate::pattern::align;
 use crate::pattern::background::Background;
 use crate::pattern::condition::Slots;
-use adage_games::domain::{Component, Domain, PositionOf};
 use adage_logic::Clause;
+use adage_worlds::domain::{Component, Domain, PositionOf};
 
 /// A question and its answer.
 #[derive(Clone, PartialEq, Debug)]

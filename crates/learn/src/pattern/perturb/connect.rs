@@ -7,8 +7,8 @@ use crate::pattern::background::Background;
 use crate::pattern::bits::Bits;
 use crate::pattern::condition::{Condition, Fact, Label, Slot};
 use crate::pattern::hypothesis::{Frame, Hypothesis};
-use adage_games::domain::Domain;
 use adage_logic::vocabulary::{Kind, Vocabulary};
+use adage_worlds::domain::Domain;
 
 /// Added to the value of an argument that is a variable already, so that constants are tried first.
 const VARIABLE: i64 = 20;

@@ -6,7 +6,7 @@ use super::variants::variants;
 use crate::pattern::bits::Bits;
 use crate::pattern::condition::{Condition, Slot};
 use crate::pattern::hypothesis::Hypothesis;
-use adage_games::domain::Domain;
+use adage_worlds::domain::Domain;
 
 /// So many positions are looked at before a move is taken for one that can always be made.
 const POSITIONS: usize = 3000;

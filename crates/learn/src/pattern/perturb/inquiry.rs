@@ -11,9 +11,9 @@ use crate::pattern::hypothesis::{Frame, Hypothesis};
 use crate::pattern::scene::{Newness, Observer};
 use crate::pattern::tidy::tidy;
 use crate::pattern::write;
-use adage_games::domain::{Component, Domain};
-use adage_games::game::Turn;
 use adage_logic::Clause;
+use adage_worlds::domain::{Component, Domain};
+use adage_worlds::game::Turn;
 use rustc_hash::FxHashSet;
 
 /// Turns and reflections that make an instance of an instance.

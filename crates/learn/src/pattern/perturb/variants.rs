@@ -44,7 +44,7 @@ fn other_values(base: &Slots, label: Label, values: &[Vec<Term>]) -> Vec<Term> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use adage_games::domain::Component;
+    use adage_worlds::domain::Component;
 
     fn base() -> Slots {
         let component = |values: [i32; 2]| Some(Component::from_slice(&values.map(Term::Int)));

@@ -6,7 +6,7 @@ use crate::pattern::background::Background;
 use crate::pattern::condition::{Condition, Slots};
 use crate::pattern::hypothesis::Frame;
 use crate::pattern::scene::Observer;
-use adage_games::domain::Domain;
+use adage_worlds::domain::Domain;
 
 /// Whether all that holds in one position holds in the other and the other way round. Where a component stands tells
 /// nothing by itself unless places are compared.

@@ -8,7 +8,7 @@ use super::lesson::Lesson;
 use super::set::{Rival, addable};
 use crate::pattern::condition::{Condition, Slot, Slots, key};
 use crate::pattern::hypothesis::Hypothesis;
-use adage_games::domain::Domain;
+use adage_worlds::domain::Domain;
 
 impl<D: Domain> Lesson<'_, D> {
     /// The likeliest hypothesis, and with it what could not be told from it in any position that was found.

@@ -6,7 +6,7 @@
 use super::sight::{Shapes, Sight, code};
 use crate::pattern::condition::{Condition, Slot};
 use crate::pattern::hypothesis::{Frame, Hypothesis};
-use adage_games::domain::Component;
+use adage_worlds::domain::Component;
 use smallvec::SmallVec;
 
 /// A condition over places in the order of a test.

@@ -7,7 +7,7 @@ use crate::pattern::background::Background;
 use crate::pattern::condition::{Condition, Slot, Slots};
 use crate::pattern::hypothesis::Frame;
 use crate::pattern::scene::Scene;
-use adage_games::domain::{Component, Domain};
+use adage_worlds::domain::{Component, Domain};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A condition about certain components: its shape, and six bits for each component.

@@ -9,8 +9,8 @@ use crate::pattern::background::Background;
 use crate::pattern::bits::Bits;
 use crate::pattern::condition::{Condition, Slot, Slots};
 use crate::pattern::hypothesis::{Frame, Hypothesis};
-use adage_games::domain::Domain;
 use adage_logic::Predicate;
+use adage_worlds::domain::Domain;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 

@@ -7,7 +7,7 @@ use super::question::Verdict;
 use super::table::Table;
 use crate::strategy::parallel::map;
 use crate::strategy::task::Learned;
-use adage_games::chance::Chance;
+use adage_worlds::chance::Chance;
 
 /// How many orderings that must be explained are not, then the cost.
 type Worth = (usize, u32);

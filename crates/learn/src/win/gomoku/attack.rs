@@ -2,10 +2,10 @@
 
 use super::facts::Facts;
 use crate::win::refutation::{Attack, Then};
-use adage_games::game::Player;
 use adage_search::gomoku::fours::{End, FourWin};
 use adage_search::gomoku::geometry::Cell;
 use adage_search::gomoku::proof::Proof;
+use adage_worlds::game::Player;
 use std::sync::Arc;
 
 /// A proof as an attack; `None` where it rests on what is forbidden to the defender, of which rules know nothing.

@@ -2,12 +2,12 @@
 
 use super::guard::Guard;
 use super::make::board_with;
-use adage_games::game::Player;
 use adage_search::gomoku::board::{BLACK, Board, WHITE};
 use adage_search::gomoku::fours::{Budget, Fours, defences};
 use adage_search::gomoku::geometry::Cell;
 use adage_search::gomoku::patterns::Pattern;
 use adage_search::gomoku::threats::{Found, Limits, Threats};
+use adage_worlds::game::Player;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use rayon::prelude::*;

@@ -1,11 +1,11 @@
 //! The board as facts about windows, as the learner of forced wins sees it.
 
-use adage_games::game::Player;
-use adage_games::update::{State, System};
 use adage_logic::{Atom, Term};
 use adage_search::gomoku::board::{BLACK, Board, WHITE};
 use adage_search::gomoku::geometry::{Cell, DIRECTIONS};
 use adage_search::gomoku::patterns::STONES;
+use adage_worlds::game::Player;
+use adage_worlds::update::{State, System};
 
 /// Go-moku told by windows, for boards of one size.
 pub struct Facts {

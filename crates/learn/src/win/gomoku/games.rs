@@ -1,10 +1,10 @@
 //! Games to learn from: PSQ and SGF files, and texts with one game a line, such as `h8i9g7…`.
 
 use adage_book::{BookError, cannot_read, read_text};
-use adage_games::game::ReadError;
-use adage_games::mnk::{Mnk, Place, Record, read_psq, read_sgf};
 use adage_search::gomoku::analysis::GameError;
 use adage_search::gomoku::{Board, FinishedGame, Rules};
+use adage_worlds::game::ReadError;
+use adage_worlds::mnk::{Mnk, Place, Record, read_psq, read_sgf};
 use std::io;
 use std::path::Path;
 

@@ -3,9 +3,9 @@
 //! A rule says what the attacker needs. The defender may still win sooner, or gain time by fours of his own while he
 //! answers.
 
-use adage_games::game::Player;
 use adage_logic::{Atom, Clause, Literal, Term, Var};
 use adage_search::gomoku::board::Board;
+use adage_worlds::game::Player;
 use std::collections::BTreeSet;
 
 /// What is asked of the defender, the weakest first.

@@ -1,9 +1,9 @@
 //! Boards made up so that a pattern matches: laid down anywhere, also along the edge, among random stones.
 
-use adage_games::game::Player;
 use adage_search::gomoku::board::{Board, Rules};
 use adage_search::gomoku::geometry::{Cell, Geometry};
 use adage_search::gomoku::patterns::Pattern;
+use adage_worlds::game::Player;
 use rand::RngExt;
 use rand::rngs::SmallRng;
 use rand::seq::{IndexedRandom, SliceRandom};

@@ -4,11 +4,11 @@ use super::games::NamedGame;
 use super::rules::{Trust, WinRule};
 use super::student::Taught;
 use adage_book::{Report, counted, grouped};
-use adage_games::drawing::{Drawing, Style};
-use adage_games::game::{Game, Player};
-use adage_games::mnk::{Mnk, Place};
 use adage_search::gomoku::analysis::mover;
 use adage_search::gomoku::{Analysis, Board, Cell};
+use adage_worlds::drawing::{Drawing, Style};
+use adage_worlds::game::{Game, Player};
+use adage_worlds::mnk::{Mnk, Place};
 use serde::Serialize;
 
 /// How many cells that would have held are told.
@@ -151,7 +151,7 @@ impl Lesson<'_> {
 }
 
 fn player_name(player: Player) -> String {
-    adage_games::mnk::player_name(player).to_uppercase()
+    adage_worlds::mnk::player_name(player).to_uppercase()
 }
 
 /// The first of some names.

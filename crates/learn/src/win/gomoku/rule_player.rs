@@ -6,14 +6,14 @@
 
 use super::check::move_wins;
 use super::rules::{Trust, WinRule};
-use adage_games::game::{Game, Player};
-use adage_games::mnk::{Mnk, MnkState, Place};
 use adage_search::Chooser;
 use adage_search::gomoku::board::{Board, Rules};
 use adage_search::gomoku::geometry::Cell;
 use adage_search::gomoku::patterns::{Choice, Patterns, Watch};
 use adage_search::gomoku::player::ranked;
 use adage_search::gomoku::threats::Limits;
+use adage_worlds::game::{Game, Player};
+use adage_worlds::mnk::{Mnk, MnkState, Place};
 use std::cmp::Reverse;
 use std::fmt;
 use std::sync::Arc;

@@ -8,13 +8,13 @@ use super::guard::Guard;
 use super::unequal::{self, Unequal};
 use crate::win::rule::Recognition;
 use adage_book::{About, Entry, Evidence, Kind, RuleFile};
-use adage_games::mnk::{GomokuVocabulary, MAX_SIDE};
 use adage_logic::ast::Statement;
 use adage_logic::check::{World, check};
 use adage_logic::print::Named;
 use adage_logic::vocabulary::Vocabulary;
 use adage_logic::{Atom, Clause, Diagnostic, Literal, Span, Symbol, Term, Var};
 use adage_search::gomoku::patterns::{NotAPattern, Pattern, STONES, Slot, WindowNeed};
+use adage_worlds::mnk::{GomokuVocabulary, MAX_SIDE};
 use std::cmp::Reverse;
 
 const TRUSTED: &str = "wins";

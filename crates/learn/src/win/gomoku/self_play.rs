@@ -2,11 +2,11 @@
 
 use super::rule_player::RulePlayer;
 use super::rules::WinRule;
-use adage_games::mnk::Mnk;
 use adage_search::gomoku::analysis::{FinishedGame, mover};
 use adage_search::gomoku::board::{Board, Rules};
 use adage_search::gomoku::geometry::Cell;
 use adage_search::gomoku::opening;
+use adage_worlds::mnk::Mnk;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 

@@ -7,14 +7,14 @@ use super::rules::WinRule;
 use super::verify;
 use crate::tree::explain::words::sentence;
 use crate::win::refutation::{Explainer, Explanation, Unexplained};
-use adage_games::game::Player;
-use adage_games::update::Engine;
 use adage_search::gomoku::analysis::FinishedGame;
 use adage_search::gomoku::board::Board;
 use adage_search::gomoku::geometry::Cell;
 use adage_search::gomoku::patterns::NotAPattern;
 use adage_search::gomoku::prove::{Verdict, prove};
 use adage_search::gomoku::threats::Limits;
+use adage_worlds::game::Player;
+use adage_worlds::update::Engine;
 
 /// Whoever learns rules about forced wins on boards of one size.
 pub struct Student<'a> {

@@ -4,9 +4,9 @@ use super::check::{Checked, Effort, check};
 use super::guard::Guard;
 use super::rules::{SPACE, Trust, WinRule};
 use adage_book::{Comparison, Evidence};
-use adage_games::game::{Game, Player};
-use adage_games::mnk::{Mnk, Place};
 use adage_search::gomoku::board::{BLACK, Board, WHITE};
+use adage_worlds::game::{Game, Player};
+use adage_worlds::mnk::{Mnk, Place};
 
 /// What rules are compared with.
 const TRUTH: &str = "proof search";

@@ -11,7 +11,7 @@ use super::settle::Settlement;
 use super::shape::Shape;
 use super::tables::{ArmId, Arms, Catalogue, StarId, Stars, Tables};
 use super::view::View;
-use adage_games::game::Player;
+use adage_worlds::game::Player;
 use smallvec::SmallVec;
 
 /// Patterns ready to be matched.

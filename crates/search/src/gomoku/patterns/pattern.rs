@@ -5,8 +5,8 @@
 //! cell of its windows, as all learned rules do: the defender must not have answered there.
 
 use super::shape::{Line, lines};
-pub use adage_games::mnk::STONES;
 use adage_logic::{Atom, Literal, Term, Var};
+pub use adage_worlds::mnk::STONES;
 use rustc_hash::FxHashMap;
 
 /// A cell that a pattern speaks of, by its number.

@@ -22,7 +22,7 @@ use super::rows::{Fan, Spot};
 use super::settle::{Settler, Settling};
 use super::tables::Stars;
 use super::view::{Side, View};
-use adage_games::game::Player;
+use adage_worlds::game::Player;
 use smallvec::SmallVec;
 
 /// The windows of a match.

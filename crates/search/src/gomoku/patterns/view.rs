@@ -7,7 +7,7 @@ use super::gather::{Gathered, visit_bits};
 use super::line::{DIGITS, Key, Vista, Vistas};
 use super::rows::Rows;
 use super::tables::{ArmId, Arms, Stars, Tables};
-use adage_games::game::Player;
+use adage_worlds::game::Player;
 
 #[derive(Clone)]
 pub struct View<'a> {

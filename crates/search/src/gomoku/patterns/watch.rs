@@ -10,7 +10,7 @@ use super::super::geometry::{Cell, Geometry};
 use super::matches::{Choice, Match, Patterns};
 use super::search::{Audience, Desk, Search, Windows};
 use super::view::View;
-use adage_games::game::Player;
+use adage_worlds::game::Player;
 
 #[derive(Clone)]
 pub struct Watch<'a> {

@@ -5,7 +5,6 @@
 
 use crate::error::BookError;
 use crate::file::{BadText, Entry, Kind, RuleFile};
-use crate::worlds;
 use adage_logic::ast::{Head, Located, Program, Rule, Statement, StatementKind};
 use adage_logic::check::{Problem, World, check};
 use adage_logic::diagnostic::nearest;
@@ -14,6 +13,7 @@ use adage_logic::syntax;
 use adage_logic::term::{Symbol, Term, Var};
 use adage_logic::vocabulary::Signature;
 use adage_logic::{Atom, Literal, Predicate, Span};
+use adage_worlds::registry;
 use std::path::{Path, PathBuf};
 
 /// Files of entries, the bundled ones first.
@@ -99,7 +99,7 @@ impl Book {
         names.sort();
         names.dedup();
         for world in names {
-            let Some(signature) = worlds::signature(&world) else {
+            let Some(signature) = registry::signature(&world) else {
                 self.leave_out(|file| file.kind == Kind::Pattern && file.world == world, unknown_world);
                 continue;
             };
@@ -313,7 +313,7 @@ pub fn other_world(file: &RuleFile, entry: &Entry, world: &str) -> BookError {
         )),
         Kind::Pattern => {
             let refused = BookError::new(format!("`{name}` is a rule for {}, not for {world}", entry.world));
-            match worlds::space_of(&entry.world) {
+            match registry::only_space(&entry.world) {
                 Some(space) => refused.with_help(format!("count it with `adage verify {name} --on {space}`")),
                 None => refused,
             }
@@ -326,7 +326,7 @@ pub fn other_world(file: &RuleFile, entry: &Entry, world: &str) -> BookError {
 }
 
 fn unknown_world(file: &RuleFile) -> BookError {
-    let known = worlds::names().join(", ");
+    let known = registry::names_of_domains().collect::<Vec<_>>().join(", ");
     BookError::new(format!(
         "{} is about `{}`, which is no world whose rules can be checked",
         file.name, file.world

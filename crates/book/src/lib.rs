@@ -34,7 +34,6 @@ pub mod sentence;
 mod session;
 pub mod verify;
 mod words;
-pub mod worlds;
 
 pub use book::{
     Asked, Book, DEFAULT_FOLDER, Selection, cannot_read, change_file, other_world, read_file, read_file_of, read_text,

@@ -4,7 +4,10 @@ use crate::visible::visible;
 use adage_book::{BadText, BookError};
 use adage_logic::Diagnostic;
 use adage_store::StoreError;
+use adage_worlds::domain::ReadAllError;
 use adage_worlds::drawing::Look;
+use adage_worlds::registry::NoWorld;
+use adage_worlds::space::SpaceError;
 use std::fmt::Write;
 use std::process::ExitCode;
 
@@ -87,6 +90,38 @@ impl From<BookError> for Failure {
             BookError::Refused { message, help } => Failure::Bad { message, help },
             BookError::Text(bad) => bad.into(),
         }
+    }
+}
+
+impl From<NoWorld> for Failure {
+    fn from(error: NoWorld) -> Failure {
+        match error {
+            NoWorld::Sheet {
+                name,
+                text,
+                diagnostics,
+            } => Failure::Text {
+                name,
+                source: text,
+                diagnostics,
+            },
+            other => Failure::Bad {
+                message: other.to_string(),
+                help: other.help(),
+            },
+        }
+    }
+}
+
+impl From<ReadAllError> for Failure {
+    fn from(error: ReadAllError) -> Failure {
+        Failure::bad(error.to_string())
+    }
+}
+
+impl From<SpaceError> for Failure {
+    fn from(error: SpaceError) -> Failure {
+        Failure::bad(error.to_string())
     }
 }
 

@@ -19,6 +19,7 @@ mod rule_games;
 mod rules;
 mod seconds;
 mod show;
+mod situations;
 mod solve;
 mod stones;
 mod table;

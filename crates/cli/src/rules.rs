@@ -6,10 +6,11 @@ use crate::learn::combination::library_of;
 use crate::learn::win::rules_of_file;
 use crate::output::Output;
 use crate::rule_games;
-use adage_book::{Book, Entry, Kind, RuleFile, change_file, counted, read_file, worlds};
+use adage_book::{Book, Entry, Kind, RuleFile, change_file, counted, read_file};
 use adage_learn::tree::outline::Outline;
 use adage_logic::check::{Problem, World};
 use adage_play::judgement::{CannotJudge, JudgedBy};
+use adage_worlds::registry;
 use clap::Subcommand;
 use serde_json::json;
 use std::path::PathBuf;
@@ -140,7 +141,7 @@ fn check(book: &Book, output: &Output) -> Result<(), Failure> {
     worlds_of_rules.dedup();
     let mut rules = 0;
     for world in worlds_of_rules {
-        let signature = worlds::signature(world).ok_or_else(|| unknown_world(world))?;
+        let signature = registry::signature(world).ok_or_else(|| unknown_world(world))?;
         rules += book.select(world, &signature, &[])?.rules.rules.len();
     }
     for file in of_kind(book, Kind::Win) {
@@ -207,7 +208,7 @@ fn unknown_world(world: &str) -> Failure {
     Failure::bad(format!(
         "there is no world called `{world}` with a vocabulary for rules"
     ))
-    .with_help(worlds::names().join(", "))
+    .with_help(registry::names_of_domains().collect::<Vec<_>>().join(", "))
 }
 
 fn format(files: &[PathBuf], check: bool, output: &Output) -> Result<(), Failure> {
@@ -233,7 +234,7 @@ fn format(files: &[PathBuf], check: bool, output: &Output) -> Result<(), Failure
 }
 
 fn vocabulary(world: &str, output: &Output) -> Result<(), Failure> {
-    let signature = worlds::signature(world).ok_or_else(|| unknown_world(world))?;
+    let signature = registry::signature(world).ok_or_else(|| unknown_world(world))?;
     for relation in signature.relations() {
         let types: Vec<&str> = relation.types.iter().map(|id| signature[*id].name.as_str()).collect();
         match output.json {

@@ -320,6 +320,21 @@ pub fn signature(world: &str) -> Option<Signature> {
     World::find(world).ok()?.domain(GetSignature).ok()
 }
 
+/// The one space of a world's situations; chess has many.
+pub fn only_space(world: &str) -> Option<String> {
+    struct OnlySpace;
+
+    impl DomainTask for OnlySpace {
+        type Done = Option<String>;
+
+        fn with<D: Domain>(self, domain: D) -> Option<String> {
+            domain.space_of("")
+        }
+    }
+
+    World::find(world).ok()?.domain(OnlySpace).ok()?
+}
+
 /// The names of the worlds whose situations rules may be about.
 pub fn names_of_domains() -> impl Iterator<Item = &'static str> {
     WORLDS

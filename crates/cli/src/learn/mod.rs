@@ -14,7 +14,6 @@ mod strategy;
 mod task;
 mod tree;
 pub mod win;
-pub mod world;
 
 use crate::failure::Failure;
 use crate::output::Output;

@@ -4,9 +4,9 @@ use super::interrupt;
 use super::keep::{self, Places};
 use super::report::{self, WayOn};
 use super::task::Task;
-use super::world::{self, Kind, World};
 use crate::failure::Failure;
 use crate::output::{Output, progress, warn};
+use crate::situations;
 use adage_book::concept::put_concept;
 use adage_book::dialogue::Ended;
 use adage_book::oracle::person::Person;
@@ -16,14 +16,12 @@ use adage_learn::pattern::condition::Slots;
 use adage_learn::pattern::record::Record;
 use adage_learn::pattern::session::Learned;
 use adage_learn::pattern::{self, CannotLearnPattern, PatternReport, PatternTask};
+use adage_logic::Term;
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
 use adage_store::Overwrite;
-use adage_worlds::cards::CardDomain;
-use adage_worlds::chess::ChessDomain;
 use adage_worlds::domain::{Domain, PositionOf};
-use adage_worlds::eight_puzzle::PuzzleDomain;
-use adage_worlds::placement::PlacementDomain;
+use adage_worlds::registry::{self, DomainTask, World};
 use adage_worlds::space::Space;
 use std::io;
 use std::path::PathBuf;
@@ -42,9 +40,10 @@ pub struct Args {
         conflicts_with = "resume"
     )]
     pub from: Vec<String>,
-    /// What the positions are of; if left out, what the example is plainly of, or chess
-    #[arg(long, value_name = "WORLD", conflicts_with = "resume")]
-    pub domain: Option<Kind>,
+    /// The world that the positions are of; if left out, what the example is plainly of, or chess. `adage rules worlds` lists
+    /// them
+    #[arg(long = "in", alias = "domain", value_name = "WORLD", conflicts_with = "resume")]
+    pub world: Option<String>,
     /// A position that is known to have the pattern, or a file of them, as if it had been asked about
     #[arg(long, value_name = "POSITION", conflicts_with = "resume")]
     pub yes: Vec<String>,
@@ -119,32 +118,62 @@ pub type Resumed = (SessionFile, Record);
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
     let resumed = args.resume.as_deref().map(keep::resume_session).transpose()?;
-    let written = world::first_written(&args.from)?;
-    let kind = match (&resumed, args.domain) {
-        (Some((file, record)), _) => Kind::of_record(record).ok_or_else(|| {
+    let written = situations::first_written(&args.from)?;
+    let world = match (&resumed, &args.world) {
+        (Some((file, record)), _) => world_of(record).ok_or_else(|| {
             let file = file.path().display();
             Failure::bad(format!(
                 "`{file}` is about {}, in which nothing can be learned",
                 record.world
             ))
         })?,
-        (None, Some(kind)) => kind,
-        (None, None) => written.as_deref().and_then(Kind::guess).unwrap_or(Kind::Chess),
+        (None, Some(name)) => World::find(name)?,
+        (None, None) => match written.as_deref().and_then(registry::guess) {
+            Some(world) => world,
+            None => World::find(DEFAULT_WORLD)?,
+        },
     };
-    match kind {
-        Kind::Chess => learn(ChessDomain::default(), args, resumed, folder, output),
-        Kind::EightPuzzle => learn(PuzzleDomain::default(), args, resumed, folder, output),
-        Kind::Cards => learn(CardDomain::default(), args, resumed, folder, output),
-        Kind::Qsim => {
-            let domain = world::qsim(resumed.as_ref().map(|(_, record)| record), written.as_deref())?;
-            learn(domain, args, resumed, folder, output)
-        }
-        Kind::Placement => learn(PlacementDomain::men(), args, resumed, folder, output),
-        Kind::Points => learn(PlacementDomain::points(), args, resumed, folder, output),
+    // Quantities that a world is looked at by are those of the example.
+    let world = match written.as_deref().and_then(registry::guess) {
+        Some(guessed) if guessed.name().starts_with(&format!("{}:", world.name())) => guessed,
+        _ => world,
+    };
+    world.domain(LearnPattern {
+        args,
+        resumed,
+        folder,
+        output,
+    })?
+}
+
+/// What examples are of that show nothing else.
+const DEFAULT_WORLD: &str = "chess";
+
+/// The world of a session.
+fn world_of(record: &Record) -> Option<World> {
+    let components = record.examples.first().into_iter().flatten().flatten();
+    let names: Vec<String> = components
+        .filter_map(|leaves| leaves.first().map(Term::to_string))
+        .collect();
+    registry::of_components(&record.world, &names)
+}
+
+struct LearnPattern<'o> {
+    args: Args,
+    resumed: Option<Resumed>,
+    folder: Option<PathBuf>,
+    output: &'o Output,
+}
+
+impl DomainTask for LearnPattern<'_> {
+    type Done = Result<(), Failure>;
+
+    fn with<D: Domain>(self, domain: D) -> Result<(), Failure> {
+        learn(domain, self.args, self.resumed, self.folder, self.output)
     }
 }
 
-fn learn<W: World>(
+fn learn<W: Domain>(
     domain: W,
     args: Args,
     resumed: Option<Resumed>,
@@ -217,7 +246,7 @@ fn learn<W: World>(
 }
 
 /// A session in whose file nothing is yet.
-fn new_session<W: World>(task: &Task<W>) -> Result<Option<SessionFile>, Failure> {
+fn new_session<W: Domain>(task: &Task<W>) -> Result<Option<SessionFile>, Failure> {
     let Some(path) = &task.places.session else {
         return Ok(None);
     };
@@ -262,7 +291,7 @@ fn with_way_on(failure: Failure, places: &Places) -> Failure {
 const UNKNOWN_LABELS: usize = 10;
 
 /// The positions of a file of labels, to be learned from before anything is asked.
-fn labelled<W: World>(task: &Task<W>) -> Result<Vec<(PositionOf<W>, bool)>, Failure> {
+fn labelled<W: Domain>(task: &Task<W>) -> Result<Vec<(PositionOf<W>, bool)>, Failure> {
     match &task.who {
         OracleSpec::Labels(file) if task.record.answers.is_empty() && task.record.noise == 0.0 => {
             Ok(read_labels(&task.domain, file)?.labelled())
@@ -275,7 +304,7 @@ fn labelled<W: World>(task: &Task<W>) -> Result<Vec<(PositionOf<W>, bool)>, Fail
 type Rule<'a, D> = Matcher<'a, <D as Domain>::Vocabulary>;
 
 /// What is said before the first question.
-fn prepare<W: World>(
+fn prepare<W: Domain>(
     task: &Task<W>,
     teacher: &mut Teacher<'_, W>,
     limit: usize,
@@ -294,7 +323,7 @@ fn prepare<W: World>(
 }
 
 /// Warns of examples that the teacher takes for none.
-fn doubt<W: World>(task: &Task<W>, teacher: &mut Teacher<'_, W>) -> Result<(), Failure> {
+fn doubt<W: Domain>(task: &Task<W>, teacher: &mut Teacher<'_, W>) -> Result<(), Failure> {
     for position in &task.examples {
         let text = task.domain.write(position);
         let question = Question {
@@ -317,7 +346,7 @@ fn doubt<W: World>(task: &Task<W>, teacher: &mut Teacher<'_, W>) -> Result<(), F
 }
 
 /// Writes the rule down and tells what was learned.
-fn finish<W: World>(
+fn finish<W: Domain>(
     task: &Task<W>,
     mut taught: pattern::PatternLearned,
     truth: Option<&Rule<'_, W>>,
@@ -358,7 +387,7 @@ fn finish<W: World>(
 }
 
 /// Where the rule comes from, for the rulebook.
-fn provenance<W: World>(task: &Task<W>, learned: &Learned, ended: Ended) -> String {
+fn provenance<W: Domain>(task: &Task<W>, learned: &Learned, ended: Ended) -> String {
     let examples: Vec<String> = task.examples.iter().map(|example| task.domain.write(example)).collect();
     let asked = learned.questions().saturating_sub(task.given);
     let mut text = format!("learned from {}", examples.join(" and "));
@@ -394,7 +423,7 @@ fn who_is_right(who: &OracleSpec, learned: &str) -> String {
 }
 
 /// Counts the rule, once it is certain that it can be used, and puts the evidence that was asked for with it.
-fn tested<W: World>(
+fn tested<W: Domain>(
     task: &Task<W>,
     entries: &mut [Entry],
     truth: Option<&Rule<'_, W>>,
@@ -421,7 +450,7 @@ fn tested<W: World>(
 }
 
 /// The file that the entries go to, as it will be.
-fn file_with<W: World>(task: &Task<W>, entries: &[Entry]) -> RuleFile {
+fn file_with<W: Domain>(task: &Task<W>, entries: &[Entry]) -> RuleFile {
     let path = &task.places.rule;
     let old = task.book.of_user().find(|file| path.is_some() && file.path == *path);
     let mut file = old.cloned().unwrap_or_else(|| {

@@ -2,9 +2,9 @@
 
 use super::keep::{Places, SaveOptions, check_session, is_rule_file, is_same};
 use super::pattern::Args;
-use super::world::World;
 use crate::book;
 use crate::failure::Failure;
+use crate::situations;
 use adage_book::oracle::OracleSpec;
 use adage_book::{Book, DEFAULT_FOLDER, Kind};
 use adage_learn::pattern::background::{Setting, SettingError};
@@ -19,7 +19,7 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 /// All that is known before anything is asked.
-pub struct Task<W: World> {
+pub struct Task<W: Domain> {
     pub domain: W,
     pub book: Book,
     pub record: Record,
@@ -32,7 +32,7 @@ pub struct Task<W: World> {
     pub space: Option<W::Space>,
 }
 
-impl<W: World> Task<W> {
+impl<W: Domain> Task<W> {
     /// A new task, or one that goes on with the record of a session.
     pub fn new(domain: W, args: &Args, resumed: Option<Record>, folder: Option<PathBuf>) -> Result<Task<W>, Failure> {
         let folder = folder.unwrap_or_else(|| PathBuf::from(DEFAULT_FOLDER));
@@ -145,10 +145,10 @@ fn of_same_name(args: &Args, record: Record) -> Result<Record, Failure> {
 }
 
 /// Positions in which the learner can follow components.
-fn usable<W: World>(domain: &W, sources: &[String]) -> Result<Vec<Slots>, Failure> {
+fn usable<W: Domain>(domain: &W, sources: &[String]) -> Result<Vec<Slots>, Failure> {
     let mut all: Vec<Slots> = Vec::new();
     for source in sources {
-        for (position, text) in domain.positions(source)? {
+        for (position, text) in situations::read(domain, source)? {
             let components = domain.components(&position);
             if domain.compose(&components).is_none() {
                 let reason = domain.objection(&components);
@@ -161,7 +161,7 @@ fn usable<W: World>(domain: &W, sources: &[String]) -> Result<Vec<Slots>, Failur
 }
 
 /// What is to be learned, as told now.
-fn new_record<W: World>(args: &Args, domain: &W) -> Result<Record, Failure> {
+fn new_record<W: Domain>(args: &Args, domain: &W) -> Result<Record, Failure> {
     let examples = usable(domain, &args.from)?;
     let mut answers = Vec::new();
     for (sources, verdict) in [(&args.yes, Verdict::Instance), (&args.no, Verdict::NoInstance)] {

@@ -2,29 +2,44 @@
 
 use super::{Asked, MatchOptions};
 use crate::failure::Failure;
-use crate::learn::world::{World, qsim};
 use crate::output::Output;
+use crate::situations;
 use adage_book::{Book, Teller, shown_name};
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
-use adage_worlds::cards::CardDomain;
-use adage_worlds::eight_puzzle::PuzzleDomain;
-use adage_worlds::placement::PlacementDomain;
+use adage_worlds::domain::Domain;
+use adage_worlds::registry::{self, DomainTask, World};
 
 pub fn run(world: &str, book: &Book, asked: &[Asked], options: &MatchOptions, output: &Output) -> Result<(), Failure> {
-    match world {
-        "eight_puzzle" => match_in(&PuzzleDomain::default(), book, asked, options, output),
-        "cards" => match_in(&CardDomain::default(), book, asked, options, output),
-        "placement" => match_in(&PlacementDomain::men(), book, asked, options, output),
-        "qsim" => {
-            let written = options.positions.first().map(String::as_str);
-            match_in(&qsim(None, written)?, book, asked, options, output)
-        }
-        other => Err(Failure::bad(format!("situations of {other} cannot be matched here"))),
+    let first = options.positions.first().and_then(|written| registry::guess(written));
+    let world = match first {
+        Some(guessed) if guessed.name().starts_with(&format!("{world}:")) => guessed,
+        _ => World::find(world)?,
+    };
+    world.domain(MatchIn {
+        book,
+        asked,
+        options,
+        output,
+    })?
+}
+
+struct MatchIn<'m> {
+    book: &'m Book,
+    asked: &'m [Asked],
+    options: &'m MatchOptions,
+    output: &'m Output,
+}
+
+impl DomainTask for MatchIn<'_> {
+    type Done = Result<(), Failure>;
+
+    fn with<D: Domain>(self, domain: D) -> Result<(), Failure> {
+        match_in(&domain, self.book, self.asked, self.options, self.output)
     }
 }
 
-fn match_in<W: World>(
+fn match_in<W: Domain>(
     world: &W,
     book: &Book,
     asked: &[Asked],
@@ -45,7 +60,7 @@ fn match_in<W: World>(
     };
     let mut searcher = matcher.searcher();
     for source in &options.positions {
-        for (position, written) in world.positions(source)? {
+        for (position, written) in situations::read(world, source)? {
             let matches = searcher.matches(&position);
             if output.json {
                 for found in &matches {

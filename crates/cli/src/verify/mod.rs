@@ -9,20 +9,16 @@ use crate::failure::Failure;
 use crate::output::{Output, progress};
 use crate::problem::{bundled, is_bundled, is_problem};
 use adage_book::verify::{self, Count, CountReport};
-use adage_book::worlds::space_of;
 use adage_book::{
     Asked, Book, BookError, Comparison, Entry, Evidence, Kind, RuleFile, Selection, change_file, read_file,
 };
 use adage_logic::Predicate;
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
-use adage_worlds::cards::{CardVocabulary, Hands};
-use adage_worlds::chess::ChessVocabulary;
-use adage_worlds::eight_puzzle::{PuzzleVocabulary, SolvableFrames};
-use adage_worlds::placement::PlacementVocabulary;
-use adage_worlds::qsim::QsimVocabulary;
-use adage_worlds::qsim::utube::{SYSTEM, UtubeStates};
-use adage_worlds::space::{AllPlacements, Ending, Space};
+use adage_worlds::domain::Domain;
+use adage_worlds::registry::{self, DomainTask};
+use adage_worlds::space::{Ending, Space};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
@@ -55,43 +51,6 @@ pub struct Args {
     #[arg(long, value_name = "DIR", conflicts_with = "on")]
     tables: Option<PathBuf>,
 }
-
-/// A space that is known by its name; all others are endings of chess.
-struct NamedSpace {
-    name: &'static str,
-    count: fn(&Book, &Args, &Output) -> Result<Evidence, Failure>,
-}
-
-const SPACES: [NamedSpace; 4] = [
-    NamedSpace {
-        name: AllPlacements::NAME,
-        count: |book, args, output| {
-            let vocabulary = PlacementVocabulary::default();
-            count_on(&AllPlacements, &vocabulary, "placement", book, args, output)
-        },
-    },
-    NamedSpace {
-        name: UtubeStates::NAME,
-        count: |book, args, output| {
-            let vocabulary = QsimVocabulary::new(&SYSTEM);
-            count_on(&UtubeStates, &vocabulary, "qsim", book, args, output)
-        },
-    },
-    NamedSpace {
-        name: SolvableFrames::NAME,
-        count: |book, args, output| {
-            let vocabulary = PuzzleVocabulary::default();
-            count_on(&SolvableFrames, &vocabulary, "eight_puzzle", book, args, output)
-        },
-    },
-    NamedSpace {
-        name: Hands::NAME,
-        count: |book, args, output| {
-            let vocabulary = CardVocabulary::default();
-            count_on(&Hands, &vocabulary, "cards", book, args, output)
-        },
-    },
-];
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
     let Some(on) = &args.on else {
@@ -146,16 +105,16 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
     if args.record {
         owned(&book, &args.rule)?;
     }
-    let evidence = match SPACES.iter().find(|space| space.name == on) {
-        Some(space) => (space.count)(&book, &args, output)?,
-        None => {
-            let ending = Ending::read(on).map_err(|error| {
-                let named = SPACES.map(|space| space.name).join(", ");
-                Failure::bad(error.to_string()).with_help(format!("other spaces are {named}"))
-            })?;
-            count_on(&ending, &ChessVocabulary::default(), "chess", &book, &args, output)?
-        }
+    let world = match registry::with_space(on) {
+        Some(world) => world,
+        None => return Err(no_space(on)),
     };
+    let evidence = world.domain(CountOn {
+        space: on,
+        book: &book,
+        args: &args,
+        output,
+    })??;
     if args.record {
         record(&book, &args.rule, evidence.clone())?;
         if !output.json {
@@ -192,23 +151,50 @@ fn no_problem(args: &Args, book: &Book) -> Failure {
                 .with_help(format!("{help}{}", bundled().join(", ")));
         }
     };
-    let space = space_of(game).unwrap_or("krk");
+    let space = registry::only_space(game).unwrap_or_else(|| "krk".to_string());
     Failure::bad(format!("it is not said on which positions `{name}` is to be counted"))
         .with_help(format!("name a space, as in --on {space}"))
 }
 
-fn count_on<V, S>(
-    space: &S,
-    vocabulary: &V,
-    game: &str,
+/// Why a name is none of a space.
+fn no_space(name: &str) -> Failure {
+    let named = registry::names_of_domains().filter_map(registry::only_space);
+    let named: BTreeSet<String> = named.collect();
+    let failure = match Ending::read(name) {
+        Err(error) => Failure::from(error),
+        Ok(_) => Failure::bad(format!("`{name}` is not a space of positions")),
+    };
+    failure.with_help(format!(
+        "other spaces are {}",
+        named.into_iter().collect::<Vec<_>>().join(", ")
+    ))
+}
+
+/// Counts a rule over every position of a space.
+struct CountOn<'c> {
+    space: &'c str,
+    book: &'c Book,
+    args: &'c Args,
+    output: &'c Output,
+}
+
+impl DomainTask for CountOn<'_> {
+    type Done = Result<Evidence, Failure>;
+
+    fn with<D: Domain>(self, domain: D) -> Result<Evidence, Failure> {
+        let space = domain.space(self.space)?;
+        count_on(&space, &domain, self.book, self.args, self.output)
+    }
+}
+
+fn count_on<D: Domain>(
+    space: &D::Space,
+    domain: &D,
     book: &Book,
     args: &Args,
     output: &Output,
-) -> Result<Evidence, Failure>
-where
-    V: Vocabulary,
-    S: Space<Position = V::Position>,
-{
+) -> Result<Evidence, Failure> {
+    let (vocabulary, game) = (domain.vocabulary(), domain.game());
     let asked: Vec<Asked> = std::iter::once(&args.rule)
         .chain(&args.against)
         .cloned()

@@ -3,7 +3,7 @@
 //! An engine that ends early, says nonsense or thinks too long loses its game, and the latter its life.
 
 use super::bout::{Contender, Forfeit};
-use super::entrant::CannotEnter;
+use super::spec::NoPlayer;
 use adage_book::oracle::talk::{self, Silence, Talk};
 use adage_worlds::mnk::{Mnk, MnkState, Place};
 use std::process::Stdio;
@@ -25,8 +25,8 @@ pub struct Engine {
 
 impl Engine {
     /// Starts a command that speaks the protocol and has so much time for each move.
-    pub fn start(command: &str, limit: Duration) -> Result<Engine, CannotEnter> {
-        let not_started = |reason: String| CannotEnter::NotStarted {
+    pub fn start(command: &str, limit: Duration) -> Result<Engine, NoPlayer> {
+        let not_started = |reason: String| NoPlayer::NotStarted {
             command: command.to_string(),
             reason,
         };

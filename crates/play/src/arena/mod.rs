@@ -1,7 +1,7 @@
 //! Players against each other: who is better, and how sure is that?
 //!
 //! ```text
-//! names ──Entrant──→ Contender ┐
+//! names ──PlayerSpec──→ Contender ┐
 //! seed ──opening──→ a few stones ┴─→ bout: one game ──→ Played ──→ Score ──statistics──→ interval, probability
 //!                                      └── a pair of games from each opening, colours exchanged: Tournament
 //! ```
@@ -11,17 +11,17 @@
 
 mod bout;
 mod engine;
-mod entrant;
-mod opening;
 mod players;
 mod score;
+mod spec;
+mod specialist;
 pub mod statistics;
 mod tournament;
 
 pub use bout::{Clock, Contender, End, Forfeit, Slowest, play};
 pub use engine::Engine;
-pub use entrant::{CannotEnter, Entrant, UnknownPlayer};
-pub use opening::Venue;
-pub use players::{NovicePlayer, RandomPlayer, ThoroughPlayer};
+pub use players::RandomPlayer;
 pub use score::{Forfeits, Score, Tally};
-pub use tournament::{Enter, Played, Tournament};
+pub use spec::{NoPlayer, PlayerSpec, StrategySpec, cannot_judge, path_and_name, strategy_entry};
+pub use specialist::opening;
+pub use tournament::{Played, Tournament};

@@ -24,7 +24,7 @@ impl<G: Game> Chooser<G> for RandomPlayer {
     }
 }
 
-/// Completes a row of its own, stops one of the opponent's, and else puts stones beside others.
+/// Wins where a move wins, lets the opponent not win with the next one if it can, and else plays anything.
 pub struct NovicePlayer(SmallRng);
 
 impl NovicePlayer {
@@ -33,7 +33,40 @@ impl NovicePlayer {
     }
 }
 
-impl Chooser for NovicePlayer {
+impl<G: Game> Chooser<G> for NovicePlayer {
+    fn choose(&mut self, game: &G, state: &G::State, _: Instant) -> Option<G::Move> {
+        let moves = game.moves(state);
+        if let Some(winning) = winning_move(game, state, &moves) {
+            return Some(winning.clone());
+        }
+        let is_safe = |chosen: &&G::Move| {
+            let after = game.play(state, chosen);
+            game.outcome(&after).is_some() || winning_move(game, &after, &game.moves(&after)).is_none()
+        };
+        let safe: Vec<&G::Move> = moves.iter().filter(is_safe).collect();
+        let chosen = safe.choose(&mut self.0).copied();
+        chosen.or_else(|| moves.choose(&mut self.0)).cloned()
+    }
+}
+
+/// A move that wins at once.
+fn winning_move<'m, G: Game>(game: &G, state: &G::State, moves: &'m [G::Move]) -> Option<&'m G::Move> {
+    let won = Some(Outcome::Win(game.to_move(state)));
+    moves
+        .iter()
+        .find(|chosen| game.outcome(&game.play(state, chosen)) == won)
+}
+
+/// Completes a row of its own, stops one of the opponent's, and else puts stones beside others.
+pub struct StonesNovice(SmallRng);
+
+impl StonesNovice {
+    pub fn new(seed: u64) -> StonesNovice {
+        StonesNovice(SmallRng::seed_from_u64(seed))
+    }
+}
+
+impl Chooser for StonesNovice {
     fn choose(&mut self, game: &Mnk, state: &MnkState, _: Instant) -> Option<Place> {
         let to_move = game.to_move(state);
         let wishes = [
@@ -140,12 +173,12 @@ mod tests {
     #[test]
     fn a_novice_completes_then_stops_then_stays_near() {
         let game = Mnk::gomoku(9, false).expect("a board");
-        let novice = &mut NovicePlayer::new(1);
+        let novice = &mut StonesNovice::new(1);
         assert_eq!(chosen(novice, &game, "9/9/oooo5/9/9/xxxx5/9/9/9 x"), "e4");
         assert_eq!(chosen(novice, &game, "9/9/oooo5/9/9/xxx6/x8/9/9 x"), "e7");
         assert_eq!(chosen(novice, &game, "9/9/9/9/9/9/9/9/9 x"), "e5");
         for seed in 0..20 {
-            let near = chosen(&mut NovicePlayer::new(seed), &game, "9/9/9/9/9/9/9/9/x8 o");
+            let near = chosen(&mut StonesNovice::new(seed), &game, "9/9/9/9/9/9/9/9/x8 o");
             assert!(["a2", "b1", "b2"].contains(&near.as_str()), "{near}");
         }
     }
@@ -158,7 +191,7 @@ mod tests {
         assert_eq!(chosen(&mut thorough, &game, "xx1/o2/3 o"), "c3");
         assert_eq!(thorough.worth(&game, &game.start()), 0);
         for seed in 0..100 {
-            let mut novice = NovicePlayer::new(seed);
+            let mut novice = StonesNovice::new(seed);
             let mut state = game.start();
             while game.outcome(&state).is_none() {
                 let is_thorough = (game.to_move(&state) == Player(0)) == (seed % 2 == 0);

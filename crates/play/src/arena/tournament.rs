@@ -3,11 +3,11 @@
 //! Every game has random numbers of its own, made of the seed and the number of the game, so that it does not matter which
 //! thread plays it. Results are handed on in the order of the games.
 
-use super::bout::{Clock, Contender, End, Slowest, play};
-use super::entrant::{CannotEnter, Entrant};
-use super::opening::Venue;
+use super::bout::{Clock, End, Slowest, play};
 use super::score::Score;
-use adage_worlds::game::Player;
+use super::spec::{NoPlayer, PlayerSpec};
+use super::specialist::opening;
+use adage_worlds::game::{Game, Player};
 use adage_worlds::mnk::{Mnk, Place};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -16,17 +16,11 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-/// Who can be asked to play a game, again and again, on many threads.
-pub trait Enter<G: Venue>: Sync {
-    /// The player for one game, with so much time for each move.
-    fn enter(&self, game: &G, limit: Duration, seed: u64) -> Result<Box<dyn Contender<G>>, CannotEnter>;
-}
-
 /// Who plays whom, how often and how.
-#[derive(Clone, Debug)]
-pub struct Tournament<G = Mnk, E = Entrant> {
+#[derive(Clone)]
+pub struct Tournament<G = Mnk> {
     pub game: G,
-    pub players: [E; 2],
+    pub players: [PlayerSpec; 2],
     pub games: usize,
     /// The time for one move.
     pub limit: Duration,
@@ -57,9 +51,9 @@ impl<M> Played<M> {
     }
 }
 
-impl<G: Venue, E: Enter<G>> Tournament<G, E> {
+impl<G: Game> Tournament<G> {
     /// Plays all games, or those that are finished when `stop` is set.
-    pub fn run(&self, stop: &AtomicBool, mut each: impl FnMut(&Played<G::Move>)) -> Result<Score, CannotEnter> {
+    pub fn run(&self, stop: &AtomicBool, mut each: impl FnMut(&Played<G::Move>)) -> Result<Score, NoPlayer> {
         let next = AtomicUsize::new(0);
         let (sender, results) = channel();
         std::thread::scope(|scope| {
@@ -102,7 +96,7 @@ impl<G: Venue, E: Enter<G>> Tournament<G, E> {
     }
 
     /// One game; `None` if it was stopped.
-    fn play(&self, number: usize, stop: &AtomicBool) -> Result<Option<Played<G::Move>>, CannotEnter> {
+    fn play(&self, number: usize, stop: &AtomicBool) -> Result<Option<Played<G::Move>>, NoPlayer> {
         let (start, mut moves) = self.opening(number);
         let opening = moves.len();
         let black = number % 2;
@@ -111,7 +105,7 @@ impl<G: Venue, E: Enter<G>> Tournament<G, E> {
         let (mut first, mut second) = (enter(black)?, enter(1 - black)?);
         let clock = Clock {
             limit: self.limit,
-            longest: G::LONGEST,
+            longest: self.game.longest(),
         };
         let ended = play(&self.game, &start, &mut moves, [&mut *first, &mut *second], clock, stop);
         Ok(ended.map(|(end, slowest)| Played {
@@ -126,7 +120,7 @@ impl<G: Venue, E: Enter<G>> Tournament<G, E> {
 
     /// How a game begins, by its number.
     pub fn opening(&self, number: usize) -> (G::State, Vec<G::Move>) {
-        self.game.opening(&mut self.random_numbers(2 * (number / 2)))
+        opening(&self.game, &mut self.random_numbers(2 * (number / 2)))
     }
 
     /// Numbers for openings, by even streams, and for players, by odd ones.
@@ -139,11 +133,13 @@ impl<G: Venue, E: Enter<G>> Tournament<G, E> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::judgement::Foresight;
 
     fn tournament(players: [&str; 2], games: usize, threads: usize) -> Tournament {
+        let game = Mnk::gomoku(15, false).expect("a board");
         Tournament {
-            game: Mnk::gomoku(15, false).expect("a board"),
-            players: players.map(|name| Entrant::read(name).expect("a name")),
+            players: players.map(|name| PlayerSpec::read(name, &game, Foresight::default()).expect("a name")),
+            game,
             games,
             limit: Duration::from_secs(5),
             seed: 3,
@@ -194,7 +190,7 @@ mod tests {
     #[test]
     fn a_player_that_cannot_start_ends_it() {
         let refused = tournament(["gomocup:/no/such/program", "random"], 10, 2).run(&AtomicBool::new(false), |_| {});
-        assert!(matches!(refused, Err(CannotEnter::NotStarted { .. })));
+        assert!(matches!(refused, Err(NoPlayer::NotStarted { .. })));
     }
 
     #[test]

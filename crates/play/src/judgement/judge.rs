@@ -14,19 +14,19 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
 /// Says what a position costs a player.
-pub trait Judge<G: RuleForm> {
+pub trait Judge<G: RuleForm + ?Sized> {
     fn cost(&mut self, game: &G, state: &G::State, me: Player) -> Cost;
 }
 
 /// The predicates that strategies of a game may ask.
-pub fn offered_by<G: RuleForm>(game: &G) -> BTreeSet<Predicate> {
+pub fn offered_by<G: RuleForm + ?Sized>(game: &G) -> BTreeSet<Predicate> {
     let mut offered = offered(&game.rules(), &game.facts(&game.start()));
     offered.insert(me(game, Player(0)).predicate());
     offered
 }
 
 /// `me(blue).`: the player for whom positions are judged.
-pub fn me<G: RuleForm>(game: &G, player: Player) -> Atom {
+pub fn me<G: RuleForm + ?Sized>(game: &G, player: Player) -> Atom {
     Atom::new("me", vec![game.role(player)])
 }
 
@@ -48,7 +48,11 @@ const GIVEN: &str = "given";
 
 impl NetworkJudge {
     /// A judge for the positions that can arise from this one.
-    pub fn new<G: RuleForm>(game: &G, strategy: &JudgedBy, state: &G::State) -> Result<NetworkJudge, CannotJudge> {
+    pub fn new<G: RuleForm + ?Sized>(
+        game: &G,
+        strategy: &JudgedBy,
+        state: &G::State,
+    ) -> Result<NetworkJudge, CannotJudge> {
         let players = [Player(0), Player(1)].map(|player| me(game, player));
         NetworkJudge::of_rules(&game.rules(), strategy, game.facts(state), &players, &Stop::default())
     }
@@ -117,13 +121,13 @@ impl NetworkJudge {
     }
 
     /// Whether it was made for positions with the same facts that no move changes, and knows all others.
-    pub fn is_for<G: RuleForm>(&self, game: &G, state: &G::State) -> bool {
+    pub fn is_for<G: RuleForm + ?Sized>(&self, game: &G, state: &G::State) -> bool {
         let facts = game.facts(state);
         self.built_in.iter().all(|fact| facts.contains(fact)) && facts.iter().all(|fact| self.known.contains(fact))
     }
 }
 
-impl<G: RuleForm> Judge<G> for NetworkJudge {
+impl<G: RuleForm + ?Sized> Judge<G> for NetworkJudge {
     fn cost(&mut self, game: &G, state: &G::State, player: Player) -> Cost {
         self.cost_of(game.facts(state).into_iter().chain([me(game, player)]))
     }

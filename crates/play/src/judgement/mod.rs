@@ -11,8 +11,8 @@
 //! A cost is one number for each level of priority, the highest level first; less is better. It is always the cost for one
 //! player, the one who chooses at the root: rules may call that player `me`.
 
+mod bundled;
 mod cost;
-mod entrant;
 pub mod games;
 mod judge;
 mod planner;
@@ -21,8 +21,8 @@ mod strategy;
 mod training;
 pub mod turns;
 
+pub use bundled::{BUNDLED, bundled_strategy, strategies_of, vocabulary_of};
 pub use cost::{Cost, Worth};
-pub use entrant::{BUNDLED, Planned, bundled_strategy, strategies_of, vocabulary_of, with_depth};
 pub use judge::{Judge, NetworkJudge, me, offered_by};
 pub use planner::{Foresight, Planner};
 pub use player::StrategyPlayer;

@@ -29,7 +29,7 @@ impl Default for Foresight {
 }
 
 /// A search for one player.
-pub struct Planner<'a, G: RuleForm, J> {
+pub struct Planner<'a, G: RuleForm + ?Sized, J> {
     game: &'a G,
     judge: &'a mut J,
     foresight: Foresight,
@@ -52,7 +52,7 @@ struct Window {
     high: Option<Worth>,
 }
 
-impl<'a, G: RuleForm, J: Judge<G>> Planner<'a, G, J> {
+impl<'a, G: RuleForm + ?Sized, J: Judge<G>> Planner<'a, G, J> {
     pub fn new(game: &'a G, judge: &'a mut J, foresight: Foresight, me: Player) -> Self {
         Planner {
             game,

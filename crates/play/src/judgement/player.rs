@@ -4,6 +4,7 @@ use super::judge::NetworkJudge;
 use super::planner::{Foresight, Planner};
 use super::strategy::{CannotJudge, JudgedBy};
 use adage_search::Chooser;
+use adage_worlds::game::Game;
 use adage_worlds::rule_form::RuleForm;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -31,7 +32,7 @@ impl StrategyPlayer {
     }
 
     /// All moves that are best.
-    pub fn best<G: RuleForm>(&mut self, game: &G, state: &G::State) -> Result<Vec<G::Move>, CannotJudge> {
+    pub fn best<G: RuleForm + ?Sized>(&mut self, game: &G, state: &G::State) -> Result<Vec<G::Move>, CannotJudge> {
         let mut judge = match self.judge.take() {
             Some(judge) if judge.is_for(game, state) => judge,
             _ => NetworkJudge::new(game, &self.strategy, state)?,
@@ -42,9 +43,10 @@ impl StrategyPlayer {
     }
 }
 
-impl<G: RuleForm> Chooser<G> for StrategyPlayer {
+impl<G: Game> Chooser<G> for StrategyPlayer {
+    /// Nothing in a game that has no rules.
     fn choose(&mut self, game: &G, state: &G::State, _: Instant) -> Option<G::Move> {
-        let best = self.best(game, state).ok()?;
+        let best = self.best(game.rule_form()?, state).ok()?;
         best.choose(&mut self.rng).cloned()
     }
 }

@@ -75,7 +75,7 @@ impl JudgedBy {
 
     /// What a position costs a player by the model of rules, strategy and facts, as clingo would have it: slow, and what
     /// networks are held against.
-    pub fn cost<G: RuleForm>(&self, game: &G, state: &G::State, player: Player) -> Result<Cost, CannotJudge> {
+    pub fn cost<G: RuleForm + ?Sized>(&self, game: &G, state: &G::State, player: Player) -> Result<Cost, CannotJudge> {
         let facts = Program::of_facts(game.facts(state).into_iter().chain([me(game, player)]));
         let rules = game.rules();
         let sources = [&rules, &beside(&self.program, &rules), &facts];

@@ -5,7 +5,6 @@
 //! it is, the more.
 
 use super::training::Training;
-use crate::arena::Venue;
 use adage_worlds::chance::{Chance, random_outcome};
 use adage_worlds::game::{Game, Outcome};
 use adage_worlds::rule_form::RuleForm;
@@ -47,12 +46,12 @@ impl Default for Habits {
 
 /// The winner's turns of a game in which both players choose what random play does best with, but for some random moves.
 /// Nothing if nobody wins.
-pub fn winners_turns<G: Venue>(game: &G, habits: Habits, seed: u64) -> Vec<Turn<G>> {
+pub fn winners_turns<G: Game>(game: &G, habits: Habits, seed: u64) -> Vec<Turn<G>> {
     let (mut state, moves) = game.opening(&mut SmallRng::seed_from_u64(seed));
     state = moves.iter().fold(state, |state, chosen| game.play(&state, chosen));
     let mut chance = Chance::new(seed);
     let mut turns: Vec<Turn<G>> = Vec::new();
-    while game.outcome(&state).is_none() && turns.len() < G::LONGEST {
+    while game.outcome(&state).is_none() && turns.len() < game.longest() {
         let tried = tried(game, &state, habits.playouts, &mut chance);
         let best = tried.iter().max_by(|one, other| one.1.total_cmp(&other.1));
         let any = chance.pick(&tried);

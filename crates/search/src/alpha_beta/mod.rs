@@ -106,6 +106,13 @@ pub struct Found<M> {
     pub nodes: u64,
 }
 
+impl<M> Found<M> {
+    /// Whether the side to move can force a win.
+    pub fn is_win(&self) -> bool {
+        self.score > MATE_BOUND
+    }
+}
+
 /// The best move and what it leads to, within a budget; nothing if there is no move.
 pub fn search<G: SearchGame>(game: &G, position: &G::Position, budget: Budget) -> Option<Found<G::Move>> {
     let mut search = AlphaBeta {

@@ -3,9 +3,11 @@
 use super::evaluation::evaluate;
 use super::ordering::{gain_first, gives_check, is_forcing};
 use super::{Answer, Solver, exchange};
+use crate::Chooser;
 use crate::alpha_beta::{Budget, End, SearchGame, search};
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, Move, MoveList, Position, Role};
+use std::time::Instant;
 
 /// Knows the rules, what men are worth and where they stand well, and nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,6 +47,16 @@ impl Solver for AlphaBeta {
             nodes: found.nodes,
             score: found.score,
         })
+    }
+}
+
+/// Plays chess by alpha-beta until the time is up.
+pub struct ChessPlayer;
+
+impl Chooser<adage_worlds::chess::Chess> for ChessPlayer {
+    fn choose(&mut self, _: &adage_worlds::chess::Chess, state: &Chess, deadline: Instant) -> Option<Move> {
+        let found = search(&AlphaBeta::with_checks(), state, Budget::until(deadline))?;
+        found.line.first().copied()
     }
 }
 

@@ -8,7 +8,7 @@ pub mod evaluation;
 pub mod exchange;
 pub mod ordering;
 
-pub use alpha_beta::{AlphaBeta, end, key_of};
+pub use alpha_beta::{AlphaBeta, ChessPlayer, end, key_of};
 
 use shakmaty::{Chess, Move};
 

@@ -10,30 +10,41 @@ use std::time::Instant;
 /// A random game of so many moves counts as drawn.
 const LONGEST: usize = 200;
 
-/// Plays so many random games for each move, however long they take.
+/// Plays random games for each move: so many, however long they take, or as many as there is time for.
 pub struct TurnPlayer {
-    playouts: u32,
+    playouts: Option<u32>,
     chance: Chance,
 }
 
 impl TurnPlayer {
     pub fn new(playouts: u32, seed: u64) -> TurnPlayer {
         TurnPlayer {
-            playouts,
+            playouts: Some(playouts),
+            chance: Chance::new(seed),
+        }
+    }
+
+    /// One that uses its time.
+    pub fn until_deadline(seed: u64) -> TurnPlayer {
+        TurnPlayer {
+            playouts: None,
             chance: Chance::new(seed),
         }
     }
 }
 
 impl<G: Game> crate::Chooser<G> for TurnPlayer {
-    fn choose(&mut self, game: &G, state: &G::State, _: Instant) -> Option<G::Move> {
+    fn choose(&mut self, game: &G, state: &G::State, deadline: Instant) -> Option<G::Move> {
         let mover = usize::from(game.to_move(state).0);
         let mut seed = || self.chance.below(usize::MAX) as u64;
         let world = Turns {
             game,
             chance: Chance::new(seed()),
         };
-        let effort = Effort::Rounds(self.playouts.max(1));
+        let effort = match self.playouts {
+            Some(playouts) => Effort::Rounds(playouts.max(1)),
+            None => Effort::Until(deadline),
+        };
         search(world, state, mover, effort, seed(), &|| false)
     }
 }

@@ -1,0 +1,371 @@
+//! Players by name, for every game. A further one is a variant of [`Kind`], its name in [`PlayerSpec::read`], and what plays
+//! for it in [`PlayerSpec::enter`].
+
+use super::bout::Contender;
+use super::engine::Engine;
+use super::players::{NovicePlayer, RandomPlayer, StonesNovice, ThoroughPlayer};
+use super::specialist::{as_game, as_game_of};
+use crate::judgement::{
+    CannotJudge, Foresight, JudgedBy, NetworkJudge, StrategyPlayer, bundled_strategy, strategies_of,
+};
+use adage_book::{BookError, Entry, RuleFile, read_file, read_file_of, wrong_kind};
+use adage_learn::win::gomoku::rule_player::RulePlayer;
+use adage_learn::win::gomoku::rules;
+use adage_logic::diagnostic::nearest;
+use adage_search::GeneralPlayer;
+use adage_search::chess::ChessPlayer;
+use adage_search::gomoku::Board;
+use adage_search::gomoku::player::{SearchPlayer, SteadyPlayer, WorthPlayer};
+use adage_search::playouts::TurnPlayer;
+use adage_worlds::chess::Chess;
+use adage_worlds::game::Game;
+use adage_worlds::mnk::Mnk;
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A player that was asked for; it plays many games, on many threads.
+#[derive(Clone)]
+pub struct PlayerSpec {
+    name: String,
+    kind: Kind,
+}
+
+#[derive(Clone)]
+enum Kind {
+    Random,
+    Novice,
+    Worth,
+    Search,
+    /// As `Search`, with so many nodes for each proof and no clock.
+    Steady(u64),
+    /// A command that speaks the Gomocup protocol.
+    Gomocup(String),
+    /// Learned rules about forced wins.
+    WinRules(Box<RulePlayer>),
+    /// So many random games for each move.
+    Playouts(u32),
+    Strategy(StrategySpec),
+}
+
+/// A strategy, and how far it looks ahead.
+#[derive(Clone)]
+pub struct StrategySpec {
+    pub strategy: Arc<JudgedBy>,
+    pub foresight: Foresight,
+}
+
+/// Why there is no such player of a game.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum NoPlayer {
+    #[error("there is no player called `{name}`")]
+    Unknown { name: String, known: Vec<String> },
+    #[error("cannot start the player `{command}`: {reason}")]
+    NotStarted { command: String, reason: String },
+    #[error("the player `{player}` does not play {game}")]
+    OtherGame { player: String, game: String },
+    #[error("{0}")]
+    File(#[from] BookError),
+}
+
+impl NoPlayer {
+    /// What would help.
+    pub fn help(&self) -> Option<String> {
+        match self {
+            NoPlayer::Unknown { name, known } => Some(match nearest(name, known.iter().map(String::as_str)) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("the players are {}", known.join(", ")),
+            }),
+            NoPlayer::NotStarted { .. } => {
+                Some("what stands after `gomocup:` is a command of this machine".to_string())
+            }
+            NoPlayer::OtherGame { .. } => {
+                Some("`random`, `novice`, `search` and `playouts:NUMBER` play it".to_string())
+            }
+            NoPlayer::File(_) => None,
+        }
+    }
+}
+
+/// What stands before the file of a strategy.
+const STRATEGY: &str = "strategy:";
+/// What stands before a file of rules about forced wins.
+const RULES: &str = "rules:";
+
+impl PlayerSpec {
+    /// What players are called; what stands after a colon is to be filled in.
+    pub const NAMES: [&str; 9] = [
+        "random",
+        "novice",
+        "search",
+        "search:NODES",
+        "worth",
+        "playouts:NUMBER",
+        "strategy:FILE",
+        "rules:FILE",
+        "gomocup:COMMAND",
+    ];
+
+    /// The player of that name in a game. Strategies look as far ahead as is said; `defend-pieces@3` looks three plies
+    /// ahead, whatever is said.
+    pub fn read<G: Game>(name: &str, game: &G, foresight: Foresight) -> Result<PlayerSpec, NoPlayer> {
+        let kind = match name.split_once(':') {
+            None => match name {
+                "random" => Kind::Random,
+                "novice" => Kind::Novice,
+                "worth" => Kind::Worth,
+                "search" => Kind::Search,
+                _ => bundled(name, game.name(), foresight).ok_or_else(|| unknown(name, game))?,
+            },
+            Some(("search", nodes)) => Kind::Steady(nodes.parse().map_err(|_| unknown(name, game))?),
+            Some(("playouts", number)) => Kind::Playouts(number.parse().map_err(|_| unknown(name, game))?),
+            Some(("gomocup", command)) => Kind::Gomocup(command.to_string()),
+            Some(("strategy", file)) => Kind::Strategy(strategy_in(file, game, foresight)?),
+            Some(("rules", file)) => Kind::WinRules(Box::new(win_rules_in(file)?)),
+            Some(_) => return Err(unknown(name, game)),
+        };
+        Ok(PlayerSpec {
+            name: name.to_string(),
+            kind,
+        })
+    }
+
+    /// A player by a strategy that is at hand.
+    pub fn by_strategy(name: &str, strategy: JudgedBy, foresight: Foresight) -> PlayerSpec {
+        PlayerSpec {
+            name: name.to_string(),
+            kind: Kind::Strategy(StrategySpec {
+                strategy: Arc::new(strategy),
+                foresight,
+            }),
+        }
+    }
+
+    /// A player by rules about forced wins that are at hand.
+    pub fn by_win_rules(name: &str, player: RulePlayer) -> PlayerSpec {
+        PlayerSpec {
+            name: name.to_string(),
+            kind: Kind::WinRules(Box::new(player)),
+        }
+    }
+
+    /// The strategy that it plays by, if it does.
+    pub fn strategy(&self) -> Option<&StrategySpec> {
+        match &self.kind {
+            Kind::Strategy(strategy) => Some(strategy),
+            _ => None,
+        }
+    }
+
+    /// The file of rules about forced wins that it plays by, if it does.
+    pub fn win_rules(&self) -> Option<&str> {
+        self.name.strip_prefix(RULES)
+    }
+
+    /// The player for one game, with so much time for each move.
+    pub fn enter<G: Game>(&self, game: &G, limit: Duration, seed: u64) -> Result<Box<dyn Contender<G>>, NoPlayer> {
+        let stones = as_game::<G, Mnk>(game);
+        let is_five_in_a_row = stones.is_some_and(|stones| Board::of_state(stones, &stones.start()).is_ok());
+        let is_tiny = stones.is_some_and(|stones| stones.width() * stones.height() <= ThoroughPlayer::MOST_PLACES);
+        let refused = || self.other_game(game);
+        let of_stones = |player: Box<dyn Contender<Mnk>>| as_game_of(player).ok_or_else(refused);
+        let of_five = |player: Box<dyn Contender<Mnk>>| match is_five_in_a_row {
+            true => of_stones(player),
+            false => Err(refused()),
+        };
+        match &self.kind {
+            Kind::Random => Ok(Box::new(RandomPlayer::new(seed))),
+            Kind::Playouts(number) => Ok(Box::new(TurnPlayer::new(*number, seed))),
+            Kind::Strategy(_) if game.rule_form().is_none() => Err(refused()),
+            Kind::Strategy(StrategySpec { strategy, foresight }) => {
+                Ok(Box::new(StrategyPlayer::new(strategy.clone(), *foresight, seed)))
+            }
+            Kind::Novice if stones.is_some() => of_stones(Box::new(StonesNovice::new(seed))),
+            Kind::Novice => Ok(Box::new(NovicePlayer::new(seed))),
+            Kind::Search if is_tiny => of_stones(Box::new(ThoroughPlayer::new(seed))),
+            Kind::Search if is_five_in_a_row => of_five(Box::new(SearchPlayer)),
+            Kind::Search => match as_game::<G, Chess>(game) {
+                Some(_) => {
+                    let player: Box<dyn Contender<Chess>> = Box::new(ChessPlayer);
+                    as_game_of(player).ok_or_else(refused)
+                }
+                None => Ok(Box::new(GeneralPlayer::new(seed))),
+            },
+            Kind::Worth => of_five(Box::new(WorthPlayer)),
+            Kind::Steady(nodes) => of_five(Box::new(SteadyPlayer { nodes: *nodes })),
+            Kind::Gomocup(command) if is_five_in_a_row => of_five(Box::new(Engine::start(command, limit)?)),
+            Kind::Gomocup(_) => Err(refused()),
+            Kind::WinRules(player) => of_five(player.clone()),
+        }
+    }
+
+    fn other_game<G: Game>(&self, game: &G) -> NoPlayer {
+        NoPlayer::OtherGame {
+            player: self.name.clone(),
+            game: game.name().to_string(),
+        }
+    }
+}
+
+impl fmt::Display for PlayerSpec {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+fn unknown<G: Game>(name: &str, game: &G) -> NoPlayer {
+    let known = strategies_of(game.name()).chain(PlayerSpec::NAMES);
+    NoPlayer::Unknown {
+        name: name.to_string(),
+        known: known.map(str::to_string).collect(),
+    }
+}
+
+/// A bundled strategy of a game.
+fn bundled(name: &str, game: &str, foresight: Foresight) -> Option<Kind> {
+    let (bare, foresight) = with_depth(name, foresight);
+    let strategy = Arc::new(bundled_strategy(game, bare)?);
+    Some(Kind::Strategy(StrategySpec { strategy, foresight }))
+}
+
+/// `defend-pieces@3` looks three plies ahead, whatever else was said.
+fn with_depth(name: &str, foresight: Foresight) -> (&str, Foresight) {
+    match name.rsplit_once('@') {
+        Some((bare, depth)) => match depth.parse() {
+            Ok(depth) if depth > 0 => (bare, Foresight { depth, ..foresight }),
+            _ => (name, foresight),
+        },
+        None => (name, foresight),
+    }
+}
+
+/// The strategy that `FILE#NAME@DEPTH` names, if positions of the game can be judged by it.
+fn strategy_in<G: Game>(file: &str, game: &G, foresight: Foresight) -> Result<StrategySpec, NoPlayer> {
+    let (path, foresight) = match std::fs::exists(file) {
+        Ok(true) => (file, foresight),
+        _ => with_depth(file, foresight),
+    };
+    let (path, entry) = path_and_name(path);
+    let file = read_file(Path::new(path))?;
+    let entry = strategy_entry(&file, entry)?;
+    let strategy = JudgedBy::new(entry.program()).map_err(|reason| cannot_judge(&file, reason))?;
+    if let Some(rules) = game.rule_form() {
+        NetworkJudge::new(rules, &strategy, &game.start()).map_err(|reason| cannot_judge(&file, reason))?;
+    }
+    Ok(StrategySpec {
+        strategy: Arc::new(strategy),
+        foresight,
+    })
+}
+
+fn win_rules_in(file: &str) -> Result<RulePlayer, NoPlayer> {
+    let file = read_file_of(Path::new(file), adage_book::Kind::Win)?;
+    let rules = rules::read_file(&file).map_err(|diagnostics| BookError::from(file.bad(diagnostics)))?;
+    Ok(RulePlayer::new(rules))
+}
+
+/// Why positions cannot be judged by a strategy of a file.
+pub fn cannot_judge(file: &RuleFile, reason: CannotJudge) -> BookError {
+    match reason {
+        CannotJudge::Wrong(problems) => {
+            let own = problems.iter().filter(|problem| problem.source == JudgedBy::SOURCE);
+            let own: Vec<_> = own.map(|problem| problem.diagnostic.clone()).collect();
+            match own.is_empty() {
+                true => BookError::new(CannotJudge::Wrong(problems).to_string()),
+                false => file.bad(own).into(),
+            }
+        }
+        other => BookError::new(format!("`{}` cannot be played by: {other}", file.name)),
+    }
+}
+
+/// The strategy of that name in a file; its only one if none is named.
+pub fn strategy_entry<'f>(file: &'f RuleFile, name: Option<&str>) -> Result<&'f Entry, BookError> {
+    if file.kind != adage_book::Kind::Strategy {
+        return Err(wrong_kind(file, adage_book::Kind::Strategy));
+    }
+    let names: Vec<&str> = file.entries.iter().map(|entry| entry.name.as_str()).collect();
+    match (name, &file.entries[..]) {
+        (Some(name), _) => file.find(name).ok_or_else(|| {
+            BookError::new(format!("there is no strategy `{name}` in `{}`", file.name))
+                .with_help(format!("it has {}", names.join(", ")))
+        }),
+        (None, [only]) => Ok(only),
+        (None, []) => Err(BookError::new(format!("there is no strategy in `{}`", file.name))),
+        (None, [first, ..]) => Err(BookError::new(format!("`{}` holds several strategies", file.name))
+            .with_help(format!("name one, as in {STRATEGY}{}#{}", file.name, first.name))),
+    }
+}
+
+/// `mine.lp#few` as a path and a name; a file that has such a name is itself.
+pub fn path_and_name(text: &str) -> (&str, Option<&str>) {
+    match text.rsplit_once('#') {
+        Some((path, name)) if !Path::new(text).exists() => (path, Some(name)),
+        _ => (text, None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use adage_worlds::kono::Kono;
+    use adage_worlds::onitama::Onitama;
+
+    fn read<G: Game>(name: &str, game: &G) -> Result<PlayerSpec, NoPlayer> {
+        PlayerSpec::read(name, game, Foresight::default())
+    }
+
+    #[test]
+    fn names_are_read_and_written() {
+        let game = Onitama::five_cards();
+        let names = [
+            "random",
+            "novice",
+            "search",
+            "search:500",
+            "gomocup:a b:c",
+            "playouts:30",
+            "win-or-capture@2",
+        ];
+        for name in names {
+            assert_eq!(
+                read(name, &game).map(|player| player.to_string()).ok().as_deref(),
+                Some(name)
+            );
+        }
+        let strategy = read("win-or-capture@2", &game).expect("a name");
+        assert_eq!(strategy.strategy().map(|strategy| strategy.foresight.depth), Some(2));
+        for name in ["", "Random", "search:", "search:x", "engine:x", "playouts:many"] {
+            assert!(matches!(read(name, &game), Err(NoPlayer::Unknown { .. })), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_game_has_players_and_some_play_only_their_own() {
+        fn can_play<G: Game>(game: &G) -> Vec<&'static str> {
+            let names = [
+                "random",
+                "novice",
+                "search",
+                "worth",
+                "search:9",
+                "playouts:3",
+                "gomocup:true",
+            ];
+            let enters = |name: &&str| {
+                read(name, game)
+                    .expect("a name")
+                    .enter(game, Duration::from_millis(1), 1)
+                    .is_ok()
+            };
+            names.into_iter().filter(enters).collect()
+        }
+        let any = ["random", "novice", "search", "playouts:3"];
+        assert_eq!(can_play(&Mnk::tic_tac_toe()), any);
+        assert_eq!(can_play(&Kono::default()), any);
+        assert_eq!(can_play(&Chess), any);
+        let five = ["random", "novice", "search", "worth", "search:9", "playouts:3"];
+        assert_eq!(can_play(&Mnk::gomoku(15, false).expect("a board"))[..6], five);
+    }
+}

@@ -5,13 +5,13 @@ use adage_book::{Entry, Kind, RuleFile, read_file, wrong_kind};
 use adage_logic::Predicate;
 use adage_logic::diagnostic::nearest;
 use adage_play::arena::Venue;
-use adage_play::judgement::{
-    CannotJudge, Foresight, JudgedBy, NetworkJudge, Planned, offered_by, strategies_of, with_depth,
-};
+use adage_play::judgement::{Planned, strategies_of, with_depth};
+use adage_search::judgement::{CannotJudge, Foresight, JudgedBy, NetworkJudge, offered_by};
 use adage_worlds::cross_dot::CrossDot;
+use adage_worlds::game::Game;
 use adage_worlds::gdl::{GdlGame, Sheet, bundled};
 use adage_worlds::kono::Kono;
-use adage_worlds::onitama::Onitama;
+use adage_worlds::onitama::{Onitama, Side};
 use adage_worlds::rule_form::RuleForm;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -22,6 +22,19 @@ pub enum RuleGame {
     Kono(Kono),
     CrossDot(CrossDot),
     Sheet(Box<GdlGame>),
+}
+
+impl RuleGame {
+    /// The name by which the game is found again: that of its world.
+    pub fn world(&self) -> &str {
+        match self {
+            RuleGame::Onitama(game) if game.start().hand(Side::Blue).len() == 1 => "onitama3",
+            RuleGame::Onitama(game) => game.name(),
+            RuleGame::Kono(game) => game.name(),
+            RuleGame::CrossDot(game) => game.name(),
+            RuleGame::Sheet(game) => game.name(),
+        }
+    }
 }
 
 /// What such games are called.

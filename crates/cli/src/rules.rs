@@ -9,7 +9,7 @@ use crate::rule_games;
 use adage_book::{Book, Entry, Kind, RuleFile, change_file, counted, read_file, worlds};
 use adage_learn::tree::outline::Outline;
 use adage_logic::check::{Problem, World};
-use adage_play::judgement::{CannotJudge, JudgedBy};
+use adage_search::judgement::{CannotJudge, JudgedBy};
 use clap::Subcommand;
 use serde_json::json;
 use std::path::PathBuf;

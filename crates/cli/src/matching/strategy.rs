@@ -7,7 +7,8 @@ use crate::play::reasons;
 use crate::rule_games::{self, RuleGame, cannot_judge};
 use adage_book::{Entry, RuleFile};
 use adage_play::arena::Venue;
-use adage_play::judgement::{JudgedBy, Planned};
+use adage_play::judgement::Planned;
+use adage_search::judgement::JudgedBy;
 use adage_worlds::rule_form::RuleForm;
 use serde_json::json;
 

@@ -2,7 +2,8 @@
 
 use crate::failure::Failure;
 use adage_logic::ast::{Program, Statement, StatementKind};
-use adage_play::judgement::{CannotJudge, Foresight, JudgedBy, Planned, StrategyPlayer};
+use adage_play::judgement::Planned;
+use adage_search::judgement::{CannotJudge, Foresight, JudgedBy, StrategyPlayer};
 use adage_worlds::game::{Outcome, Player};
 use adage_worlds::rule_form::RuleForm;
 use serde_json::{Value, json};

@@ -3,11 +3,9 @@
 //! A further one is a variant of [`Planned`], its name in [`Planned::read`], and what plays for it in `enter`. Strategies
 //! bundled with the program are files of `strategies/`, listed in [`BUNDLED`].
 
-use super::planner::Foresight;
-use super::player::StrategyPlayer;
-use super::strategy::JudgedBy;
 use crate::arena::{CannotEnter, Contender, Enter, RandomPlayer, UnknownPlayer, Venue};
 use adage_book::bundled;
+use adage_search::judgement::{Foresight, JudgedBy, StrategyPlayer};
 use adage_search::playouts::TurnPlayer;
 use adage_worlds::rule_form::RuleForm;
 use std::fmt;

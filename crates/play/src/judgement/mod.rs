@@ -1,30 +1,16 @@
-//! Play by judgement: weak constraints rank positions, and a search a few plies deep chooses the move.
-//!
-//! ```text
-//! strategy.lp ┐
-//! game, rules ┴─→ Judge ──cost of a position──→ Planner: minimax, ties kept ──→ the best moves
-//!                   ▲                                                             │
-//!                   │ learned at once                                             ▼
-//!                Training ◄── "rather this one" ◄── teacher ◄─────────────── StrategyPlayer
-//! ```
-//!
-//! A cost is one number for each level of priority, the highest level first; less is better. It is always the cost for one
-//! player, the one who chooses at the root: rules may call that player `me`.
+//! Players by strategy at the board: by name, for every game that exists as rules, with the strategies and vocabularies that
+//! come with the program. How a strategy judges positions and finds moves is in [`adage_search::judgement`].
 
-mod cost;
 mod entrant;
-pub mod games;
-mod judge;
-mod planner;
-mod player;
-mod strategy;
-mod training;
-pub mod turns;
 
-pub use cost::{Cost, Worth};
+use crate::arena::Venue;
+use adage_learn::strategy::Openings;
 pub use entrant::{BUNDLED, Planned, bundled_strategy, strategies_of, vocabulary_of, with_depth};
-pub use judge::{Judge, NetworkJudge, me, offered_by};
-pub use planner::{Foresight, Planner};
-pub use player::StrategyPlayer;
-pub use strategy::{CannotJudge, JudgedBy};
-pub use training::{CannotLearn, CannotReplay, Correction, Pupil, Training};
+
+/// The games that are played to learn from begin and end as those of tournaments.
+pub fn openings_of<G: Venue>(game: &G) -> Openings<'_, G> {
+    Openings {
+        opening: Box::new(|rng| game.opening(rng)),
+        longest: G::LONGEST,
+    }
+}

@@ -3,7 +3,9 @@
 use crate::failure::Failure;
 use crate::line::ask;
 use crate::output::Output;
+use adage_worlds::drawing::Drawing;
 use adage_worlds::game::Game;
+use adage_worlds::words;
 use serde_json::{Value, json};
 use std::io::{self, BufRead, IsTerminal};
 
@@ -50,7 +52,16 @@ impl<'a, G: Game> Desk<'a, G> {
     }
 
     pub fn show(&self, state: &G::State) {
-        let drawn = self.game.draw(state).to_text(self.output.style);
+        self.show_after(None, state);
+    }
+
+    /// The same with the place marked where the last move put a man.
+    pub fn show_after(&self, last: Option<(G::State, &G::Move)>, state: &G::State) {
+        let changes = last.map(|(before, chosen)| self.game.effect(&before, chosen).changes);
+        let put = changes.into_iter().flatten().filter(|change| change.becomes.is_some());
+        let cells = put.filter_map(|change| words::cell(change.cell));
+        let drawing = cells.fold(self.game.draw(state), Drawing::mark);
+        let drawn = drawing.to_text(self.output.style);
         self.say(&json!({ "position": self.game.write_state(state) }), drawn.trim_end());
     }
 

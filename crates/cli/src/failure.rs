@@ -3,6 +3,7 @@
 use crate::visible::visible;
 use adage_book::{BadText, BookError};
 use adage_logic::Diagnostic;
+use adage_play::arena::NoPlayer;
 use adage_store::StoreError;
 use adage_worlds::domain::ReadAllError;
 use adage_worlds::drawing::Look;
@@ -122,6 +123,18 @@ impl From<ReadAllError> for Failure {
 impl From<SpaceError> for Failure {
     fn from(error: SpaceError) -> Failure {
         Failure::bad(error.to_string())
+    }
+}
+
+impl From<NoPlayer> for Failure {
+    fn from(error: NoPlayer) -> Failure {
+        match error {
+            NoPlayer::File(error) => error.into(),
+            other => Failure::Bad {
+                message: other.to_string(),
+                help: other.help(),
+            },
+        }
     }
 }
 

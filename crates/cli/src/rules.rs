@@ -5,14 +5,17 @@ use crate::failure::Failure;
 use crate::learn::combination::library_of;
 use crate::learn::win::rules_of_file;
 use crate::output::Output;
-use crate::rule_games;
 use adage_book::{Book, Entry, Kind, RuleFile, change_file, counted, read_file};
 use adage_learn::tree::outline::Outline;
-use adage_logic::check::{Problem, World};
-use adage_play::judgement::{CannotJudge, JudgedBy};
-use adage_worlds::registry;
+use adage_logic::Predicate;
+use adage_logic::check::{self, Problem};
+use adage_search::judgement::{CannotJudge, JudgedBy, offered_by};
+use adage_worlds::chess;
+use adage_worlds::registry::{self, Listed, NoWorld, RuleGameTask, World};
+use adage_worlds::rule_form::RuleForm;
 use clap::Subcommand;
 use serde_json::json;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -46,10 +49,12 @@ enum RulesCommand {
     },
     /// The relations that rules may use
     Vocabulary {
-        /// chess, placement, qsim, eight_puzzle or cards
-        #[arg(default_value = "chess")]
+        /// A world whose situations rules can be about, as `adage rules worlds` lists them
+        #[arg(default_value = chess::WORLD)]
         world: String,
     },
+    /// The worlds that there are, and what each offers
+    Worlds,
 }
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
@@ -59,6 +64,10 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         RulesCommand::Check { files } => check(&book::load(folder.as_deref(), &files)?, output),
         RulesCommand::Fmt { files, check } => format(&files, check, output),
         RulesCommand::Vocabulary { world } => vocabulary(&world, output),
+        RulesCommand::Worlds => {
+            worlds(output);
+            Ok(())
+        }
     }
 }
 
@@ -194,13 +203,31 @@ fn check_strategy(file: &RuleFile, entry: &Entry) -> Result<(), Failure> {
         let diagnostics = problems.into_iter().map(|problem| problem.diagnostic).collect();
         Failure::from(file.bad(diagnostics))
     };
-    adage_logic::check::check(&[&entry.program()], World::Program).map_err(problems)?;
+    adage_logic::check::check(&[&entry.program()], check::World::Program).map_err(problems)?;
     let offered =
-        rule_games::offered(&entry.world).map_err(|failure| failure.with_help(format!("named in {}", file.name)))?;
+        offered(&entry.world).map_err(|error| Failure::from(error).with_help(format!("named in {}", file.name)))?;
     let judged = JudgedBy::new(entry.program());
     match judged.and_then(|strategy| strategy.refuse_undeclared(&offered)) {
         Err(CannotJudge::Wrong(found)) => Err(problems(found)),
         other => other.map_err(|error| Failure::bad(format!("`{}` in {}: {error}", entry.name, file.name))),
+    }
+}
+
+/// The predicates that strategies of a game may ask, which is named; nothing may be asked where none is.
+fn offered(game: &str) -> Result<BTreeSet<Predicate>, NoWorld> {
+    struct OfferedBy;
+
+    impl RuleGameTask for OfferedBy {
+        type Done = BTreeSet<Predicate>;
+
+        fn with<G: RuleForm>(self, game: G) -> BTreeSet<Predicate> {
+            offered_by(&game)
+        }
+    }
+
+    match game {
+        "" => Ok(BTreeSet::new()),
+        game => World::find(game)?.rule_game(OfferedBy),
     }
 }
 
@@ -230,6 +257,41 @@ fn format(files: &[PathBuf], check: bool, output: &Output) -> Result<(), Failure
     match check && changed > 0 {
         true => Err(Failure::NotHeld),
         false => Ok(()),
+    }
+}
+
+fn worlds(output: &Output) {
+    let width = registry::list()
+        .map(|world| world.usage.chars().count())
+        .max()
+        .unwrap_or(0);
+    for Listed {
+        usage,
+        about,
+        is_game,
+        has_situations,
+    } in registry::list()
+    {
+        match output.json {
+            true => {
+                output.value(&json!({ "world": usage, "about": about, "game": is_game, "patterns": has_situations }))
+            }
+            false => {
+                let offers = match (is_game, has_situations) {
+                    (true, true) => "play, patterns",
+                    (true, false) => "play",
+                    (false, _) => "patterns",
+                };
+                output.line(format!(
+                    "{}  {about} {}",
+                    output.bold(&format!("{usage:width$}")),
+                    output.dim(&format!("({offers})"))
+                ));
+            }
+        }
+    }
+    if !output.json {
+        output.line("And any game of two players by the file of its sheet of rules (.kif, .lp).");
     }
 }
 

@@ -4,10 +4,10 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::positions::{self, Placed};
 use adage_store::Overwrite;
-use adage_worlds::chess::{FreeChess, FreeState};
+use adage_worlds::chess::{self, FreeChess, FreeState};
 use adage_worlds::drawing::{Cell, Drawing};
 use adage_worlds::game::Game;
-use adage_worlds::mnk::Mnk;
+use adage_worlds::registry::{GameTask, World};
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -15,9 +15,9 @@ use std::path::PathBuf;
 pub struct Args {
     /// A FEN, a file of positions, or - for standard input; the start of the game if left out
     position: Option<String>,
-    /// chess, tic-tac-toe, gomoku (15×15) or gomoku19
-    #[arg(long, default_value = "chess", value_name = "GAME")]
-    game: String,
+    /// The game, as `adage rules worlds` lists them: chess, gomoku:19, onitama, …
+    #[arg(long = "in", alias = "game", default_value = chess::WORLD, value_name = "WORLD")]
+    world: String,
     /// Squares to mark, as in e4,f7
     #[arg(long, value_delimiter = ',', value_name = "SQUARES")]
     mark: Vec<String>,
@@ -49,13 +49,28 @@ pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
 }
 
 fn draw(args: &Args) -> Result<Drawing, Failure> {
-    match args.game.as_str() {
-        "chess" => draw_chess(args.position.as_deref()),
-        "tic-tac-toe" => draw_other(&Mnk::tic_tac_toe(), args),
-        "gomoku" | "gomoku15" => draw_gomoku(15, args),
-        "gomoku19" => draw_gomoku(19, args),
-        other => Err(Failure::bad(format!("there is no game called `{other}`"))
-            .with_help("chess, tic-tac-toe, gomoku, gomoku19")),
+    let world = World::find(&args.world)?;
+    match world.name() == chess::WORLD {
+        // Positions that are none of the game can be drawn too, and come in files.
+        true => draw_chess(args.position.as_deref()),
+        false => world.game(DrawPosition(args.position.as_deref()))?,
+    }
+}
+
+/// Draws a position of a game; the first one if none is named.
+struct DrawPosition<'p>(Option<&'p str>);
+
+impl GameTask for DrawPosition<'_> {
+    type Done = Result<Drawing, Failure>;
+
+    fn with<G: Game>(self, game: G) -> Result<Drawing, Failure> {
+        let state = match self.0 {
+            Some(text) => game
+                .read_state(text)
+                .map_err(|error| Failure::bad(format!("`{text}` is not a position: {error}")))?,
+            None => game.start(),
+        };
+        Ok(game.draw(&state))
     }
 }
 
@@ -71,21 +86,6 @@ fn draw_chess(position: Option<&str>) -> Result<Drawing, Failure> {
     let placed = first.ok_or_else(|| Failure::bad("there is no position to show"))?;
     let state = FreeState::new(placed.board, placed.turn);
     Ok(FreeChess.draw(&state))
-}
-
-fn draw_gomoku(size: usize, args: &Args) -> Result<Drawing, Failure> {
-    let game = Mnk::gomoku(size, false).map_err(|error| Failure::bad(error.to_string()))?;
-    draw_other(&game, args)
-}
-
-fn draw_other<G: Game>(game: &G, args: &Args) -> Result<Drawing, Failure> {
-    let state = match &args.position {
-        Some(text) => game
-            .read_state(text)
-            .map_err(|error| Failure::bad(format!("`{text}` is not a position: {error}")))?,
-        None => game.start(),
-    };
-    Ok(game.draw(&state))
 }
 
 fn decorate(drawing: Drawing, args: &Args) -> Result<Drawing, Failure> {

@@ -7,14 +7,12 @@
 mod small_games;
 
 use adage_learn::strategy::native::Limits;
-use adage_learn::strategy::{Task, las, space};
+use adage_learn::strategy::turns::{Habits, winners_turns};
+use adage_learn::strategy::{Pupil, Task, Training, las, learn_from_turns, space};
 use adage_logic::syntax::parse;
 use adage_play::arena::Tournament;
-use adage_play::judgement::games::learn;
-use adage_play::judgement::turns::{Habits, winners_turns};
-use adage_play::judgement::{
-    Foresight, JudgedBy, Planned, Pupil, StrategyPlayer, Training, bundled_strategy, vocabulary_of,
-};
+use adage_play::judgement::{Planned, bundled_strategy, openings_of, vocabulary_of};
+use adage_search::judgement::{Foresight, JudgedBy, StrategyPlayer};
 use adage_worlds::chance::{Chance, random_game};
 use adage_worlds::game::Game;
 use adage_worlds::gdl::GdlGame;
@@ -133,7 +131,9 @@ fn whole_games(depth: u32) {
     let game = Onitama::example();
     let habits = Habits::default();
     let began = Instant::now();
-    let games: Vec<_> = (0..GAMES).map(|seed| winners_turns(&game, habits, seed)).collect();
+    let games: Vec<_> = (0..GAMES)
+        .map(|seed| winners_turns(&game, &openings_of(&game), habits, seed))
+        .collect();
     let turns: usize = games.iter().map(Vec::len).sum();
     println!(
         "{GAMES} games, {turns} turns of winners, played in {:.1?}",
@@ -144,7 +144,7 @@ fn whole_games(depth: u32) {
         nodes: 5_000,
         time: Some(Duration::from_secs(60)),
     };
-    let learned = learn(&game, &task("onitama"), &games, habits, (depth, limits)).expect("a strategy");
+    let learned = learn_from_turns(&game, &task("onitama"), &games, habits, (depth, limits)).expect("a strategy");
     println!(
         "learned in {:.1?}, {depth} plies deep; penalties and agreement on games held back:",
         began.elapsed()

@@ -9,10 +9,10 @@
 pub mod arena;
 pub mod choice;
 pub mod depth;
+pub mod game_strategies;
 pub mod ggp;
 pub mod glossary;
 pub mod gomocup;
-pub mod judgement;
 pub mod learn;
 pub mod motif;
 pub mod positions;

@@ -38,6 +38,7 @@ use crate::onitama::Onitama;
 use crate::placement::PlacementDomain;
 use crate::qsim::QsimDomain;
 use crate::qsim::utube::SYSTEM;
+use crate::rule_form::RuleForm;
 use crate::space::Space;
 use adage_logic::Diagnostic;
 use adage_logic::diagnostic::nearest;
@@ -48,6 +49,13 @@ pub trait GameTask {
     type Done;
 
     fn with<G: Game>(self, game: G) -> Self::Done;
+}
+
+/// What is done with a game that is also a program, whichever it is.
+pub trait RuleGameTask {
+    type Done;
+
+    fn with<G: RuleForm>(self, game: G) -> Self::Done;
 }
 
 /// What is done with a world whose positions are made of components, whichever it is.
@@ -81,6 +89,8 @@ pub enum NoWorld {
     NotForTwo { name: String, reason: String },
     #[error("`{0}` is no game: nobody moves there")]
     NoGame(String),
+    #[error("`{0}` has no rules as a program, which strategies speak of")]
+    NoRules(String),
     #[error("positions of `{0}` are not made of components that a pattern could speak of")]
     NoDomain(String),
 }
@@ -103,6 +113,10 @@ impl NoWorld {
             NoWorld::Numbers { usage, .. } => Some(format!("write it as {usage}")),
             NoWorld::NotForTwo { .. } => Some("games of two players who take turns can be".to_string()),
             NoWorld::NoGame(_) => Some(format!("the games are {}", known(|entry| entry.game.is_some()))),
+            NoWorld::NoRules(_) => Some(format!(
+                "games with rules are {}",
+                known(|entry| entry.game.is_some() && entry.domain.is_none())
+            )),
             NoWorld::NoDomain(_) => Some(format!("such worlds are {}", known(|entry| entry.domain.is_some()))),
             NoWorld::Unreadable { .. } | NoWorld::Sheet { .. } => None,
         }
@@ -134,8 +148,31 @@ macro_rules! any {
 }
 
 any! {
-    /// One of the games.
-    AnyGame, GameTask: Chess(Chess), Mnk(Mnk), Onitama(Onitama), Kono(Kono), CrossDot(CrossDot), Sheet(GdlGame)
+    /// One of the games that are also programs.
+    AnyRuleGame, RuleGameTask: Mnk(Mnk), Onitama(Onitama), Kono(Kono), CrossDot(CrossDot), Sheet(GdlGame)
+}
+
+/// One of the games.
+enum AnyGame {
+    Chess,
+    WithRules(AnyRuleGame),
+}
+
+impl<G: Into<AnyRuleGame>> From<G> for AnyGame {
+    fn from(game: G) -> AnyGame {
+        AnyGame::WithRules(game.into())
+    }
+}
+
+/// What is done with any game is done with one that is also a program.
+struct AsGameTask<T>(T);
+
+impl<T: GameTask> RuleGameTask for AsGameTask<T> {
+    type Done = T::Done;
+
+    fn with<G: RuleForm>(self, game: G) -> T::Done {
+        self.0.with(game)
+    }
 }
 
 any! {
@@ -205,7 +242,7 @@ impl Entry {
 
 const WORLDS: [Entry; 17] = [
     Entry {
-        game: Some(|_| Ok(Chess.into())),
+        game: Some(|_| Ok(AnyGame::Chess)),
         domain: Some(|_| Ok(ChessDomain::default().into())),
         ..Entry::new("chess", "chess; patterns speak of men anywhere, kings or not")
     },
@@ -300,9 +337,24 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     WORLDS.iter().map(|entry| entry.name)
 }
 
-/// All worlds: how they are named, and what they are.
-pub fn list() -> impl Iterator<Item = (String, &'static str)> {
-    WORLDS.iter().map(|entry| (entry.usage(), entry.about))
+/// A world as it is listed.
+pub struct Listed {
+    /// The name with what may stand after it.
+    pub usage: String,
+    pub about: &'static str,
+    pub is_game: bool,
+    /// Whether its situations can be what patterns are about.
+    pub has_situations: bool,
+}
+
+/// All worlds.
+pub fn list() -> impl Iterator<Item = Listed> {
+    WORLDS.iter().map(|entry| Listed {
+        usage: entry.usage(),
+        about: entry.about,
+        is_game: entry.game.is_some(),
+        has_situations: entry.domain.is_some(),
+    })
 }
 
 /// What rules about a world may speak of, where its positions are situations for rules.
@@ -442,14 +494,28 @@ impl World {
 
     /// Hands the game to a task.
     pub fn game<T: GameTask>(&self, task: T) -> Result<T::Done, NoWorld> {
-        let game = match &self.of {
-            Of::Sheet => sheet_in_file(&self.name)?,
+        Ok(match self.any_game()? {
+            AnyGame::Chess => task.with(Chess),
+            AnyGame::WithRules(game) => game.hand_to(AsGameTask(task)),
+        })
+    }
+
+    /// Hands the game to a task that needs its rules.
+    pub fn rule_game<T: RuleGameTask>(&self, task: T) -> Result<T::Done, NoWorld> {
+        match self.any_game()? {
+            AnyGame::Chess => Err(NoWorld::NoRules(self.name.clone())),
+            AnyGame::WithRules(game) => Ok(game.hand_to(task)),
+        }
+    }
+
+    fn any_game(&self) -> Result<AnyGame, NoWorld> {
+        match &self.of {
+            Of::Sheet => sheet_in_file(&self.name),
             Of::Entry { entry, numbers } => {
                 let make = entry.game.ok_or_else(|| NoWorld::NoGame(self.name.clone()))?;
-                make(numbers).map_err(|reason| self.bad_numbers(entry, reason))?
+                make(numbers).map_err(|reason| self.bad_numbers(entry, reason))
             }
-        };
-        Ok(game.hand_to(task))
+        }
     }
 
     /// Hands the world as a domain to a task.
@@ -601,8 +667,8 @@ mod tests {
             let game = World::find(name).and_then(|world| world.game(Name)).expect(name);
             assert_eq!(game, own);
         }
-        for (name, _) in list() {
-            let name = name.split('[').next().unwrap_or_default();
+        for listed in list() {
+            let name = listed.usage.split('[').next().unwrap_or_default();
             assert!(World::find(name).is_ok(), "{name}");
         }
     }

@@ -8,7 +8,7 @@ use crate::output::{Output, warn};
 use adage_logic::syntax::parse;
 use adage_play::ggp::MatchPlayer;
 use adage_play::ggp::{ByStrategy, Session};
-use adage_play::judgement::JudgedBy;
+use adage_search::judgement::JudgedBy;
 use http::{Content, Guests, Request};
 use seats::{Seats, Taken};
 use serde_json::json;

@@ -5,19 +5,35 @@ use adage_book::{BookError, Follower, Progress, Report, RuleFile};
 use adage_store::FileLock;
 use std::sync::atomic::AtomicBool;
 
-/// Shows bars, prints what is found, and keeps what was learned in the file that the lock is for.
+/// Keeps what was learned so far in place of what was kept before.
+type Keep<'a> = dyn Fn(&RuleFile) -> Result<(), BookError> + Sync + 'a;
+
+/// Shows bars, prints what is found, and keeps what was learned.
 pub struct Follows<'a> {
     bars: Bars,
-    lock: Option<FileLock>,
+    keep: Box<Keep<'a>>,
     output: &'a Output,
 }
 
 impl<'a> Follows<'a> {
-    /// Without a lock nothing is kept.
+    /// Keeps what was learned in the file that the lock is for; without a lock nothing is kept.
     pub fn new(lock: Option<FileLock>, stop: &'static AtomicBool, output: &'a Output) -> Follows<'a> {
+        let keep = move |learned: &RuleFile| match &lock {
+            Some(lock) => Ok(lock.save(learned.text().as_bytes())?),
+            None => Ok(()),
+        };
         Follows {
             bars: Bars::until(stop),
-            lock,
+            keep: Box::new(keep),
+            output,
+        }
+    }
+
+    /// Follows a learner that somebody talks to, and who ends it by saying so.
+    pub fn keeping(keep: impl Fn(&RuleFile) -> Result<(), BookError> + Sync + 'a, output: &'a Output) -> Follows<'a> {
+        Follows {
+            bars: Bars::default(),
+            keep: Box::new(keep),
             output,
         }
     }
@@ -39,10 +55,7 @@ impl Follower for Follows<'_> {
     }
 
     fn keep(&self, learned: &RuleFile) -> Result<(), BookError> {
-        match &self.lock {
-            Some(lock) => Ok(lock.save(learned.text().as_bytes())?),
-            None => Ok(()),
-        }
+        (self.keep)(learned)
     }
 }
 

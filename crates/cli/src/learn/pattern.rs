@@ -335,7 +335,7 @@ fn doubt<W: Domain>(task: &Task<W>, teacher: &mut Teacher<'_, W>) -> Result<(), 
         let answer = teacher
             .ask(&question)
             .map_err(|error| Failure::bad(error.to_string()))?;
-        if answer == Answer::No {
+        if answer == Answer::NO {
             let who = task.who.in_words();
             warn(&format!(
                 "warning: `{text}` is to be an example, but {who} says that it is none"

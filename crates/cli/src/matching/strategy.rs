@@ -4,10 +4,10 @@ use super::MatchOptions;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::play::reasons;
-use crate::rule_games::{self, RuleGame, cannot_judge};
 use adage_book::{Entry, RuleFile};
-use adage_play::arena::Venue;
-use adage_play::judgement::{JudgedBy, Planned};
+use adage_play::arena::cannot_judge;
+use adage_search::judgement::JudgedBy;
+use adage_worlds::registry::{RuleGameTask, World};
 use adage_worlds::rule_form::RuleForm;
 use serde_json::json;
 
@@ -28,16 +28,28 @@ pub fn run(
         .flat_map(|file| file.entries.iter().map(move |entry| (*file, entry)));
     let entries = entries.filter(|(_, entry)| names.is_empty() || names.contains(&entry.name));
     let entries: Vec<(&RuleFile, &Entry)> = entries.collect();
-    match rule_games::of_name(world, &[Planned::STRATEGY])? {
-        Some(RuleGame::Onitama(game)) => tell(&game, &entries, options, output),
-        Some(RuleGame::Kono(game)) => tell(&game, &entries, options, output),
-        Some(RuleGame::CrossDot(game)) => tell(&game, &entries, options, output),
-        Some(RuleGame::Sheet(game)) => tell(&*game, &entries, options, output),
-        None => Err(rule_games::no_rules(world)),
+    World::find(world)?.rule_game(TellCosts {
+        entries: &entries,
+        options,
+        output,
+    })?
+}
+
+struct TellCosts<'t> {
+    entries: &'t [(&'t RuleFile, &'t Entry)],
+    options: &'t MatchOptions,
+    output: &'t Output,
+}
+
+impl RuleGameTask for TellCosts<'_> {
+    type Done = Result<(), Failure>;
+
+    fn with<G: RuleForm>(self, game: G) -> Result<(), Failure> {
+        tell(&game, self.entries, self.options, self.output)
     }
 }
 
-fn tell<G: Venue + RuleForm>(
+fn tell<G: RuleForm>(
     game: &G,
     entries: &[(&RuleFile, &Entry)],
     options: &MatchOptions,

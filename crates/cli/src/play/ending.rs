@@ -31,7 +31,8 @@ pub struct Args {
 
 const HELP: &str = "Type a move of the black king, as Kd5 or d4d5. `?` shows this, `q` ends the game.";
 
-const USUAL_RULES: &str = "krk";
+/// The ending, as a game, and the strategy that is played there if none is named.
+pub const NAME: &str = "krk";
 
 impl Args {
     /// An option that was given.
@@ -46,7 +47,7 @@ impl Args {
 }
 
 pub fn run(args: Args, seed: Option<u64>, output: &Output) -> Result<(), Failure> {
-    let rules = args.rules.as_deref().unwrap_or(USUAL_RULES);
+    let rules = args.rules.as_deref().unwrap_or(NAME);
     let strategy = read(rules)?;
     let all = Positions::new();
     if args.check {

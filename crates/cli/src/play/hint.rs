@@ -2,7 +2,8 @@
 
 use crate::failure::Failure;
 use adage_logic::ast::{Program, Statement, StatementKind};
-use adage_play::judgement::{CannotJudge, Foresight, JudgedBy, Planned, StrategyPlayer};
+use adage_play::arena::{PlayerSpec, StrategySpec};
+use adage_search::judgement::{CannotJudge, Foresight, JudgedBy, StrategyPlayer};
 use adage_worlds::game::{Outcome, Player};
 use adage_worlds::rule_form::RuleForm;
 use serde_json::{Value, json};
@@ -32,24 +33,17 @@ pub struct Reason {
 }
 
 impl Adviser {
-    pub fn new(player: &Planned) -> Option<Adviser> {
-        let Planned::Strategy {
-            name,
-            strategy,
-            foresight,
-        } = player
-        else {
-            return None;
-        };
+    pub fn new(player: &PlayerSpec) -> Option<Adviser> {
+        let StrategySpec { strategy, foresight } = player.strategy()?;
         Some(Adviser {
-            name: name.clone(),
+            name: player.to_string(),
             strategy: strategy.clone(),
             foresight: *foresight,
             player: StrategyPlayer::new(strategy.clone(), *foresight, 0),
         })
     }
 
-    pub fn hint<G: RuleForm>(&mut self, game: &G, state: &G::State) -> Result<Hint, Failure> {
+    pub fn hint<G: RuleForm + ?Sized>(&mut self, game: &G, state: &G::State) -> Result<Hint, Failure> {
         let best = self.player.best(game, state).map_err(|reason| cannot(&reason))?;
         let me = game.to_move(state);
         let after = best.first().map(|chosen| game.play(state, chosen));
@@ -68,7 +62,7 @@ impl Adviser {
 }
 
 /// The rules one by one, the highest level first: what each alone makes of a position for a player.
-pub fn reasons<G: RuleForm>(
+pub fn reasons<G: RuleForm + ?Sized>(
     strategy: &JudgedBy,
     game: &G,
     state: &G::State,

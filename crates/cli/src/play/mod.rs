@@ -2,29 +2,27 @@
 
 mod check;
 mod ending;
+mod game;
 mod hint;
-mod rules;
-mod stones;
 
 pub use hint::reasons;
 
 use crate::failure::Failure;
+use crate::looking::Looking;
 use crate::output::Output;
-use crate::rule_games::{self, Looking, RuleGame};
-use crate::stones::Board;
+use crate::seconds::Seconds;
+use adage_worlds::registry::World;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// krk (defend the lone king), gomoku, tic-tac-toe, onitama, onitama3 (three cards), kono, cross-dot:BOXES,ROW,
-    /// connect-four, connect-three, breakthrough, small-breakthrough, nim, or the file of a sheet of rules (.kif, .lp)
-    #[arg(long, default_value = "krk", value_name = "GAME")]
-    game: String,
+    /// The game: krk (defend the lone king), or a world as `adage rules worlds` lists them: chess, gomoku:19, onitama, …, or
+    /// the file of a sheet of rules (.kif, .lp)
+    #[arg(long = "in", alias = "game", default_value = ending::NAME, value_name = "WORLD")]
+    world: String,
     #[command(flatten)]
     ending: ending::Args,
     #[command(flatten)]
-    stones: stones::Args,
-    #[command(flatten)]
-    board: Board,
+    players: Players,
     #[command(flatten)]
     looking: Looking,
     /// Begin with the position, or play as a random player does, of this number's choosing
@@ -32,31 +30,52 @@ pub struct Args {
     seed: Option<u64>,
 }
 
+/// Who plays against the person.
+#[derive(clap::Args)]
+#[group(skip)]
+struct Players {
+    /// Whom to play against: random, novice, search or playouts:NUMBER in any game; strategy:FILE or a bundled strategy, as
+    /// win-or-capture, where there are rules; worth, search:NODES, rules:FILE or gomocup:COMMAND in five in a row. A bundled
+    /// strategy of the game if left out, else search
+    #[arg(long, value_name = "PLAYER")]
+    against: Option<String>,
+    /// Let the machine begin
+    #[arg(long)]
+    second: bool,
+    /// The machine's time for a move; 2 if left out
+    #[arg(long, value_name = "SECONDS")]
+    time: Option<Seconds>,
+}
+
+impl Players {
+    /// An option that was given.
+    fn given(&self) -> Option<&'static str> {
+        let options = [
+            (self.against.is_some(), "--against"),
+            (self.second, "--second"),
+            (self.time.is_some(), "--time"),
+        ];
+        options.iter().find(|(given, _)| *given).map(|(_, name)| *name)
+    }
+}
+
 pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
-    let against: Vec<&str> = args.stones.against.as_deref().into_iter().collect();
-    let by_rules = match args.game.as_str() {
-        "krk" => None,
-        other => rule_games::of_name(other, &against)?,
-    };
-    let stones = || args.stones.given().or(args.board.given()).or(args.looking.given());
-    let foreign = match (&by_rules, args.game.as_str()) {
-        (Some(_), _) => args.ending.given().or(args.board.given()),
-        (None, "krk") => stones(),
-        (None, _) => args.ending.given().or(args.looking.given()),
+    let is_ending = args.world == ending::NAME;
+    let foreign = match is_ending {
+        true => args.players.given().or(args.looking.given()),
+        false => args.ending.given(),
     };
     if let Some(option) = foreign {
-        let message = format!("`{option}` means nothing in {}", args.game);
-        return Err(Failure::bad(message).with_help("`--game` says which game is played, as krk, gomoku or onitama"));
+        let message = format!("`{option}` means nothing in {}", args.world);
+        return Err(Failure::bad(message).with_help("`--in` says which game is played, as krk, gomoku or onitama"));
     }
-    let (stones, looking) = (args.stones, &args.looking);
-    match by_rules {
-        Some(RuleGame::Onitama(game)) => rules::run(game, stones, looking, args.seed, output),
-        Some(RuleGame::Kono(game)) => rules::run(game, stones, looking, args.seed, output),
-        Some(RuleGame::CrossDot(game)) => rules::run(game, stones, looking, args.seed, output),
-        Some(RuleGame::Sheet(game)) => rules::run(*game, stones, looking, args.seed, output),
-        None => match args.game.as_str() {
-            "krk" => ending::run(args.ending, args.seed, output),
-            other => stones::run(args.board.of_game(other, &["krk"])?, stones, args.seed, output),
-        },
+    if is_ending {
+        return ending::run(args.ending, args.seed, output);
     }
+    World::find(&args.world)?.game(game::PlayGame {
+        players: args.players,
+        foresight: args.looking.foresight(),
+        seed: args.seed,
+        output,
+    })?
 }

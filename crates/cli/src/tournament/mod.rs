@@ -1,34 +1,33 @@
 //! `adage tournament`: players, many games, and what they prove.
 
-mod league;
 mod records;
 mod report;
 
 use crate::failure::Failure;
+use crate::looking::Looking;
 use crate::output::{Output, progress, warn};
-use crate::rule_games::{self, Looking, RuleGame};
 use crate::seconds::Seconds;
-use crate::stones::{Board, entrant, refused};
-use adage_play::arena::Tournament;
-use adage_worlds::game::Game;
+use adage_book::grouped;
+use adage_play::arena::{PlayerSpec, Score, Tournament};
+use adage_worlds::game::{Game, Player};
+use adage_worlds::registry::{GameTask, World};
 use records::Records;
-use report::{Report, Side};
+use report::{Report, pairings_head};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Two players of stones: random, novice, worth, search, search:NODES, rules:FILE or gomocup:COMMAND. Two or more of other
-    /// games: random, playouts:NUMBER, strategy:FILE or a bundled strategy, as defend-pieces; `@3` after a strategy is its depth
+    /// Two players or more, each against each: random, novice, search or playouts:NUMBER in any game; strategy:FILE or a
+    /// bundled strategy, as defend-pieces, where there are rules (`@3` after it is its depth); worth, search:NODES, rules:FILE or
+    /// gomocup:COMMAND in five in a row
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
     players: Vec<String>,
-    /// gomoku, tic-tac-toe, onitama, onitama3 (three cards), kono, cross-dot:BOXES,ROW, connect-four, connect-three,
-    /// breakthrough, small-breakthrough, nim, or the file of a sheet of rules (.kif, .lp)
-    #[arg(long, default_value = "gomoku", value_name = "GAME")]
-    game: String,
-    #[command(flatten)]
-    board: Board,
+    /// The game: a world as `adage rules worlds` lists them (gomoku:19,exact, onitama, chess, …), or the file of a sheet of
+    /// rules (.kif, .lp)
+    #[arg(long = "in", alias = "game", default_value = "gomoku", value_name = "WORLD")]
+    world: String,
     #[command(flatten)]
     looking: Looking,
     /// How many games of each two players; each two share an opening, with colours exchanged
@@ -56,67 +55,99 @@ pub struct Args {
 const INTERRUPTED: i32 = 130;
 
 pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
-    let players: Vec<&str> = args.players.iter().map(String::as_str).collect();
-    match rule_games::of_name(&args.game, &players)? {
-        Some(RuleGame::Onitama(game)) => league::run(game, &args, output),
-        Some(RuleGame::Kono(game)) => league::run(game, &args, output),
-        Some(RuleGame::CrossDot(game)) => league::run(game, &args, output),
-        Some(RuleGame::Sheet(game)) => league::run(*game, &args, output),
-        None => stones(args, output),
+    World::find(&args.world)?.game(League { args: &args, output })?
+}
+
+/// Players of a game, each against each.
+struct League<'a> {
+    args: &'a Args,
+    output: &'a Output,
+}
+
+impl GameTask for League<'_> {
+    type Done = Result<(), Failure>;
+
+    fn with<G: Game>(self, game: G) -> Result<(), Failure> {
+        let League { args, output } = self;
+        let foresight = args.looking.foresight();
+        let players = args.players.iter().map(|name| PlayerSpec::read(name, &game, foresight));
+        let pairs = pairs(&players.collect::<Result<Vec<_>, _>>()?);
+        let records = args.records.as_deref();
+        let mut records = records.map(|path| Records::create(path, args.replace)).transpose()?;
+        let stop = stop_by_ctrl_c();
+        let bar = progress((args.games * pairs.len()) as u64, "playing");
+        let mut tournament = Tournament {
+            players: pairs[0].clone(),
+            game,
+            games: args.games,
+            limit: args.time.duration(),
+            seed: args.seed,
+            threads: args.threads.map_or_else(processors, usize::from),
+        };
+        let mut scores = Vec::new();
+        for pair in pairs {
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
+            tournament.players = pair.clone();
+            let mut unwritten = None;
+            let score = tournament.run(&stop, |played| {
+                bar.inc(1);
+                let write = |records: &mut Records| records.write(&tournament, played);
+                let written = records.as_mut().map_or(Ok(()), write);
+                if let Err(failure) = written {
+                    unwritten = Some(failure);
+                    stop.store(true, Ordering::Relaxed);
+                }
+            });
+            if let Some(failure) = unwritten {
+                return Err(failure);
+            }
+            scores.push((pair, score?));
+        }
+        bar.finish_and_clear();
+        tell(&tournament.game, &scores, output);
+        end_if_interrupted(&stop);
+        Ok(())
     }
 }
 
-fn stones(args: Args, output: &Output) -> Result<(), Failure> {
-    let game = args.board.of_game(&args.game, &[])?;
-    if let Some(option) = args.looking.given() {
-        return Err(Failure::bad(format!("`{option}` means nothing in {}", args.game)).with_help("leave it out"));
+/// Each with each, in the order named.
+fn pairs(players: &[PlayerSpec]) -> Vec<[PlayerSpec; 2]> {
+    let numbers = 0..players.len();
+    let pairs = numbers.flat_map(|first| (first + 1..players.len()).map(move |second| [first, second]));
+    pairs.map(|pair| pair.map(|number| players[number].clone())).collect()
+}
+
+fn tell<G: Game>(game: &G, scores: &[([PlayerSpec; 2], Score)], output: &Output) {
+    let reports: Vec<Report> = scores
+        .iter()
+        .map(|(pair, score)| Report {
+            names: pair.each_ref().map(|player| player.to_string()),
+            game: game.name(),
+            sides: [Player(0), Player(1)].map(|player| game.player_name(player)),
+            score,
+        })
+        .collect();
+    match reports.as_slice() {
+        reports if output.json => reports.iter().for_each(|report| output.value(&report.json())),
+        [report] => output.text(report.text(output)),
+        reports => output.text(table(game, reports)),
     }
-    let [first, second] = args.players.as_slice() else {
-        let failure = Failure::bad(format!("two players play {}, not {}", args.game, args.players.len()));
-        return Err(failure.with_help("only players by strategy are compared each with each"));
-    };
-    let tournament = Tournament {
-        game,
-        players: [entrant(first)?, entrant(second)?],
-        games: args.games,
-        limit: args.time.duration(),
-        seed: args.seed,
-        threads: args.threads.map_or_else(processors, usize::from),
-    };
-    let records = args.records.as_deref();
-    let mut records = records.map(|path| Records::create(path, args.replace)).transpose()?;
-    let stop = stop_by_ctrl_c();
-    let bar = progress(tournament.games as u64, "playing");
-    let mut unwritten = None;
-    let score = tournament.run(&stop, |played| {
-        bar.inc(1);
-        let write = |records: &mut Records| records.write_stones(&tournament, played);
-        let written = records.as_mut().map_or(Ok(()), write);
-        if let Err(failure) = written {
-            unwritten = Some(failure);
-            stop.store(true, Ordering::Relaxed);
-        }
-    });
-    bar.finish_and_clear();
-    let score = score.map_err(|reason| refused(&reason))?;
-    if let Some(failure) = unwritten {
-        return Err(failure);
-    }
-    let report = Report {
-        names: tournament.players.each_ref().map(|player| player.to_string()),
-        game: tournament.game.name(),
-        sides: &[
-            Side::new("moving first", "as_black"),
-            Side::new("moving second", "as_white"),
-        ],
-        score: &score,
-    };
-    match output.json {
-        true => output.value(&report.json()),
-        false => output.text(report.text(output)),
-    }
-    end_if_interrupted(&stop);
-    Ok(())
+}
+
+/// All pairings, a line each.
+fn table<G: Game>(game: &G, reports: &[Report]) -> String {
+    let width = reports.iter().map(|report| report.pairing().chars().count()).max();
+    let width = width.unwrap_or(0);
+    let games: u64 = reports.iter().map(|report| report.score.together().games()).sum();
+    let lines: String = reports.iter().map(|report| report.line(width)).collect();
+    format!(
+        "{} games of {}:\n{}{lines}  \"if equal\" is how likely players of equal strength are to differ as much\n",
+        grouped(games),
+        game.name(),
+        pairings_head(width)
+    )
 }
 
 fn end_if_interrupted(stop: &AtomicBool) {

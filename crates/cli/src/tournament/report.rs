@@ -9,24 +9,9 @@ use std::fmt::Write;
 pub struct Report<'a> {
     pub names: [String; 2],
     pub game: &'a str,
-    /// What the first player of the game is called, and the second: in words and for machines.
-    pub sides: &'a [Side; 2],
+    /// What the first player of the game is called, and the second.
+    pub sides: [String; 2],
     pub score: &'a Score,
-}
-
-/// One of the two sides of a game.
-pub struct Side {
-    pub words: String,
-    pub key: String,
-}
-
-impl Side {
-    pub fn new(words: impl Into<String>, key: impl Into<String>) -> Side {
-        Side {
-            words: words.into(),
-            key: key.into(),
-        }
-    }
 }
 
 impl Report<'_> {
@@ -34,7 +19,7 @@ impl Report<'_> {
         let tally = |tally: Tally| json!({ "won": tally.won, "drawn": tally.drawn, "lost": tally.lost });
         let forfeits = |forfeits: Forfeits| json!({ "crashes": forfeits.crashes, "illegal": forfeits.illegal, "late": forfeits.late });
         let score = self.score;
-        let [first, second] = self.sides.each_ref().map(|side| side.key.as_str());
+        let [first, second] = self.sides.each_ref().map(|side| format!("as_{side}"));
         json!({
             "players": self.names,
             "game": self.game,
@@ -53,7 +38,7 @@ impl Report<'_> {
     pub fn text(&self, output: &Output) -> String {
         let score = self.score;
         let (names, games) = (&self.names, score.together().games());
-        let [first, second] = self.sides.each_ref().map(|side| side.words.as_str());
+        let [first, second] = self.sides.each_ref().map(|side| format!("as {side}"));
         let mut text = format!(
             "{} against {}, {} games of {}:\n",
             output.bold(&names[0]),
@@ -63,8 +48,8 @@ impl Report<'_> {
         );
         let _ = writeln!(text, "{:12}{:>8}{:>8}{:>8}", "", "won", "drawn", "lost");
         for (colour, tally) in [
-            (first, score.as_black),
-            (second, score.as_white),
+            (first.as_str(), score.as_black),
+            (&second, score.as_white),
             ("together", score.together()),
         ] {
             let [won, drawn, lost] = [tally.won, tally.drawn, tally.lost].map(grouped);

@@ -5,9 +5,7 @@ use super::bout::Contender;
 use super::engine::Engine;
 use super::players::{NovicePlayer, RandomPlayer, StonesNovice, ThoroughPlayer};
 use super::specialist::{as_game, as_game_of};
-use crate::judgement::{
-    CannotJudge, Foresight, JudgedBy, NetworkJudge, StrategyPlayer, bundled_strategy, strategies_of,
-};
+use crate::game_strategies::{bundled_strategy, strategies_of};
 use adage_book::{BookError, Entry, RuleFile, read_file, read_file_of, wrong_kind};
 use adage_learn::win::gomoku::rule_player::RulePlayer;
 use adage_learn::win::gomoku::rules;
@@ -16,6 +14,7 @@ use adage_search::GeneralPlayer;
 use adage_search::chess::ChessPlayer;
 use adage_search::gomoku::Board;
 use adage_search::gomoku::player::{SearchPlayer, SteadyPlayer, WorthPlayer};
+use adage_search::judgement::{CannotJudge, Foresight, JudgedBy, NetworkJudge, StrategyPlayer};
 use adage_search::playouts::TurnPlayer;
 use adage_worlds::chess::Chess;
 use adage_worlds::game::Game;

@@ -1,9 +1,10 @@
-//! Players that know one game only, where any game may be played.
+//! What only one game has, where any game may be played: players that know only it, openings, its own records.
 
-use super::bout::Contender;
+use super::bout::{Contender, End, Forfeit};
+use super::tournament::{Played, Tournament};
 use adage_search::gomoku;
 use adage_worlds::game::Game;
-use adage_worlds::mnk::Mnk;
+use adage_worlds::mnk::{self, Mnk, Place, write_sgf};
 use rand::rngs::SmallRng;
 use std::any::Any;
 
@@ -28,5 +29,37 @@ pub fn opening<G: Game>(game: &G, rng: &mut SmallRng) -> (G::State, Vec<G::Move>
     match as_game::<G, Mnk>(game).and_then(|stones| same(gomoku::opening(stones, rng))) {
         Some(moves) => (game.start(), moves),
         None => game.opening(rng),
+    }
+}
+
+/// A game of a tournament as a line: stones by their moves, or in SGF if it is wanted; other games with their first position.
+pub fn record<G: Game>(tournament: &Tournament<G>, played: &Played<G::Move>, as_sgf: bool) -> String {
+    let stones = as_game::<G, Mnk>(&tournament.game);
+    match stones.zip(same::<Vec<G::Move>, Vec<Place>>(played.moves.clone())) {
+        None => {
+            let (start, _) = tournament.opening(played.number);
+            adage_worlds::record::write(&tournament.game, &start, &played.moves)
+        }
+        Some((stones, moves)) if !as_sgf => stones.write_moves(&moves),
+        Some((stones, moves)) => write_sgf(&mnk::Record {
+            width: stones.width(),
+            height: stones.height(),
+            moves,
+            players: [played.black, 1 - played.black].map(|number| tournament.players[number].to_string()),
+            result: sgf_result(&played.end),
+        }),
+    }
+}
+
+/// As SGF has it.
+fn sgf_result(end: &End) -> String {
+    let how = match end {
+        End::Forfeited(_, Forfeit::Late) => "T",
+        End::Forfeited(..) => "F",
+        End::Won(_) | End::Drawn => "",
+    };
+    match end.winner() {
+        Some(winner) => format!("{}+{how}", if winner.0 == 0 { "B" } else { "W" }),
+        None => "Draw".to_string(),
     }
 }

@@ -133,7 +133,7 @@ impl<G: Game> Tournament<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judgement::Foresight;
+    use adage_search::judgement::Foresight;
 
     fn tournament(players: [&str; 2], games: usize, threads: usize) -> Tournament {
         let game = Mnk::gomoku(15, false).expect("a board");

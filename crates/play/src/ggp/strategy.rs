@@ -3,11 +3,11 @@
 use super::message::Refusal;
 use super::table::{Chooser, Situation};
 use crate::ggp::MatchPlayer;
-use crate::judgement::{CannotJudge, JudgedBy, NetworkJudge, Worth};
 use adage_logic::ast::{Program, Statement};
 use adage_logic::check::Problem;
 use adage_logic::stop::Stop;
 use adage_logic::{Atom, Diagnostic, Term};
+use adage_search::judgement::{CannotJudge, JudgedBy, NetworkJudge, Worth};
 use adage_worlds::gdl::machine::{Board, Move, State};
 use adage_worlds::gdl::translate::to_asp;
 use adage_worlds::gdl::{Machine, Sheet};

@@ -1,5 +1,8 @@
 % What a strategy for tic-tac-toe may speak of. Positions are judged after a move, for the player who is `me`.
 
+cell(X,Y,P) :- taken((X,Y),P).
+cell(X,Y,b) :- is_empty((X,Y)).
+
 on(across(Y),X,Y) :- X = 1..3, Y = 1..3.
 on(down(X),X,Y) :- X = 1..3, Y = 1..3.
 on(rising,X,X) :- X = 1..3.

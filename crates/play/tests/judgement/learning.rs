@@ -1,14 +1,12 @@
 //! Strategies learned by corrections and from whole games.
 
 use adage_learn::strategy::native::Limits;
-use adage_learn::strategy::{Kind, Task, las, space};
+use adage_learn::strategy::turns::{Habits, tell, winners_turns};
+use adage_learn::strategy::{CannotReplay, Correction, Kind, Pupil, Task, Training, las, learn_from_turns, space};
 use adage_logic::Comparison;
 use adage_logic::syntax::parse;
-use adage_play::judgement::games::learn;
-use adage_play::judgement::turns::{Habits, tell, winners_turns};
-use adage_play::judgement::{
-    CannotReplay, Correction, Foresight, JudgedBy, NetworkJudge, Pupil, StrategyPlayer, Training, me, vocabulary_of,
-};
+use adage_play::judgement::{openings_of, vocabulary_of};
+use adage_search::judgement::{Foresight, JudgedBy, NetworkJudge, StrategyPlayer, me};
 use adage_worlds::chance::{Chance, random_game};
 use adage_worlds::game::Game;
 use adage_worlds::onitama::{Deal, Onitama, OnitamaState};
@@ -79,12 +77,14 @@ fn whole_games_teach_what_winners_prefer() {
         clear: 0.16,
         ..Habits::default()
     };
-    let games: Vec<_> = (0..10).map(|seed| winners_turns(&game, habits, seed)).collect();
+    let games: Vec<_> = (0..10)
+        .map(|seed| winners_turns(&game, &openings_of(&game), habits, seed))
+        .collect();
     let limits = Limits {
         nodes: 2_000,
         ..Limits::default()
     };
-    let learned = learn(&game, &task(), &games, habits, (1, limits)).expect("a strategy");
+    let learned = learn_from_turns(&game, &task(), &games, habits, (1, limits)).expect("a strategy");
     assert!(learned.agreement > 0.6, "{:?}", learned.tried);
     assert!(learned.learned.length > 0);
 }
@@ -132,7 +132,7 @@ const ALL: Habits = Habits {
 fn every_alternative_of_the_winner_makes_an_ordering_d13() {
     let game = Onitama::example();
     let turns = (0..)
-        .map(|seed| winners_turns(&game, ALL, seed))
+        .map(|seed| winners_turns(&game, &openings_of(&game), ALL, seed))
         .find(|turns| !turns.is_empty());
     let turns = turns.expect("somebody wins");
     for turn in &turns {

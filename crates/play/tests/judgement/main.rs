@@ -10,7 +10,7 @@ mod small_games;
 mod taught;
 
 use adage_logic::syntax::parse;
-use adage_play::judgement::JudgedBy;
+use adage_search::judgement::JudgedBy;
 use adage_worlds::chance::{Chance, random_game};
 use adage_worlds::game::Game;
 use adage_worlds::onitama::{Columns, Deal, Onitama, OnitamaState};

@@ -1,6 +1,6 @@
 //! Minimax as it is defined, without a bound or a memory.
 
-use adage_play::judgement::{Foresight, Judge, Worth};
+use adage_search::judgement::{Foresight, Judge, Worth};
 use adage_worlds::game::{Outcome, Player};
 use adage_worlds::rule_form::RuleForm;
 

@@ -1,7 +1,8 @@
 //! Players by name, against each other.
 
 use adage_play::arena::{Played, Score, Tournament, UnknownPlayer, Venue, statistics};
-use adage_play::judgement::{Foresight, Planned, with_depth};
+use adage_play::judgement::{Planned, with_depth};
+use adage_search::judgement::Foresight;
 use adage_worlds::gdl::{GdlGame, Sheet, bundled};
 use adage_worlds::onitama::Onitama;
 use adage_worlds::rule_form::RuleForm;

@@ -1,9 +1,10 @@
 //! Games so small that a perfect player can teach them: it watches a pupil play against chance and corrects its mistakes.
 
 use adage_learn::strategy::native::Limits;
-use adage_learn::strategy::{las, space};
+use adage_learn::strategy::{Pupil, Training, las, space};
 use adage_play::arena::{Clock, End, RandomPlayer, play};
-use adage_play::judgement::{Foresight, JudgedBy, Pupil, StrategyPlayer, Training, vocabulary_of};
+use adage_play::judgement::vocabulary_of;
+use adage_search::judgement::{Foresight, JudgedBy, StrategyPlayer};
 use adage_worlds::chance::Chance;
 use adage_worlds::game::{Game, Outcome};
 use adage_worlds::gdl::{GdlGame, Sheet, bundled};

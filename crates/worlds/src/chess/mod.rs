@@ -32,6 +32,9 @@ pub use position::ChessPosition;
 pub use vocabulary::ChessVocabulary;
 pub use words::{Words, words};
 
+/// What the world is called.
+pub const WORLD: &str = "chess";
+
 use crate::game::Player;
 use shakmaty::Color;
 

@@ -7,6 +7,9 @@ use crate::rule_form::RuleForm;
 use adage_logic::{Atom, Term};
 use rand::rngs::SmallRng;
 
+/// Boards with shorter sides are marked with crosses and noughts.
+const FEWEST_FOR_STONES: usize = 5;
+
 impl Game for Mnk {
     type State = MnkState;
     type Move = Place;
@@ -153,6 +156,13 @@ impl Game for Mnk {
     /// The empty board; who knows more of five in a row may throw a few stones on it.
     fn opening(&self, _: &mut SmallRng) -> (Self::State, Vec<Self::Move>) {
         (self.start(), Vec::new())
+    }
+
+    /// Stones have colours, crosses and noughts have names.
+    fn player_name(&self, player: Player) -> String {
+        let has_stones = self.width.min(self.height) >= FEWEST_FOR_STONES;
+        let names = if has_stones { ["black", "white"] } else { ["x", "o"] };
+        names[usize::from(player.0 & 1)].to_string()
     }
 
     fn rule_form(&self) -> Option<&dyn RuleForm<State = Self::State, Move = Self::Move>> {

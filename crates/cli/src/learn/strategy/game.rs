@@ -1,25 +1,25 @@
 //! `adage learn strategy --game`: a strategy of a game, by corrections (`training`) or from whole games (`whole_games`).
 
+use super::super::keep::tell_torn;
 use super::save::SaveTo;
-use super::session::Session;
 use super::{training, whole_games};
+use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::rule_games::{self, RuleGame};
 use adage_book::read_text;
 use adage_learn::strategy::native::Limits;
-use adage_learn::strategy::{Task, las, space};
-use adage_play::arena::Venue;
-use adage_play::judgement::{Foresight, Planned, Training, vocabulary_of};
+use adage_learn::strategy::{Experience, GameTask, TrainingSession, read_vocabulary};
+use adage_play::game_strategies::vocabulary_of;
+use adage_worlds::registry::{RuleGameTask, World};
 use adage_worlds::rule_form::RuleForm;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 #[derive(clap::Args)]
 #[group(skip)]
 pub struct Args {
     /// Learn to play this game: the machine proposes moves and you correct them; or from whole games, with --games or --from.
-    /// onitama, tic-tac-toe, nim and others that `adage play` knows
-    #[arg(long, value_name = "GAME")]
+    /// A world with rules, as `adage rules worlds` lists them: onitama, tic-tac-toe, nim, … or the file of a sheet
+    #[arg(long = "in", alias = "game", value_name = "WORLD")]
     pub game: Option<String>,
     /// What strategies may speak of: rules and `#modeo`, a task with nothing to explain; some games have one of their own
     #[arg(long, value_name = "FILE.las", requires = "game")]
@@ -44,66 +44,62 @@ pub struct Args {
     seed: Option<u64>,
 }
 
-/// What both ways to learn need.
-pub struct Course {
-    pub task: Task,
-    pub depth: u32,
-    pub limits: Limits,
-    pub seed: u64,
-    pub save: Option<SaveTo>,
-    pub session: Option<Session>,
-}
-
-impl Course {
-    /// The machine looks as far ahead as it learns to.
-    pub fn foresight(&self) -> Foresight {
-        Foresight {
-            depth: self.depth,
-            loud: 0,
-            ends_count: false,
-        }
-    }
-}
-
 pub fn run(name: &str, args: &Args, save: Option<SaveTo>, limits: Limits, output: &Output) -> Result<(), Failure> {
-    match rule_games::of_name(name, &[Planned::STRATEGY])? {
-        Some(RuleGame::Onitama(game)) => learn(game, args, save, limits, output),
-        Some(RuleGame::Kono(game)) => learn(game, args, save, limits, output),
-        Some(RuleGame::CrossDot(game)) => learn(game, args, save, limits, output),
-        Some(RuleGame::Sheet(game)) => learn(*game, args, save, limits, output),
-        None => Err(rule_games::no_rules(name)),
-    }
+    let world = World::find(name)?;
+    world.rule_game(Plan {
+        world: world.name(),
+        args,
+        save: save.as_ref(),
+        limits,
+        output,
+    })?
 }
 
-fn learn<G: Venue + RuleForm>(
-    game: G,
-    args: &Args,
-    save: Option<SaveTo>,
+/// What is asked for, whatever the game.
+struct Plan<'a> {
+    world: &'a str,
+    args: &'a Args,
+    save: Option<&'a SaveTo>,
     limits: Limits,
-    output: &Output,
-) -> Result<(), Failure> {
-    let session = match &args.session {
-        Some(path) if path.exists() => Some(Session::resume(path, game.name())?),
-        _ => None,
-    };
-    let vocabulary = vocabulary(game.name(), args, session.as_ref())?;
-    let depth = session.as_ref().map(|session| session.depth);
-    let mut course = Course {
-        task: task(&game, &vocabulary)?,
-        depth: depth.or(args.depth).unwrap_or(1),
-        limits,
-        seed: args.seed.unwrap_or(1),
-        save,
-        session: None,
-    };
-    course.session = match (session, &args.session) {
-        (None, Some(path)) => Some(Session::create(path, game.name(), &vocabulary.text, course.depth)?),
-        (resumed, _) => resumed,
-    };
-    match (&args.from, args.games) {
-        (Some(file), _) => whole_games::from_records(&game, file, &mut course, output),
-        (None, Some(count)) => whole_games::from_own_games(&game, count, &mut course, output),
-        (None, None) => training::run(game, args.against.as_deref(), course, output),
+    output: &'a Output,
+}
+
+impl RuleGameTask for Plan<'_> {
+    type Done = Result<(), Failure>;
+
+    fn with<G: RuleForm>(self, game: G) -> Result<(), Failure> {
+        let args = self.args;
+        let session = match &args.session {
+            Some(path) if path.exists() => {
+                let session = TrainingSession::resume(path, self.world)?;
+                tell_torn(path, session.torn.as_deref());
+                Some(session)
+            }
+            _ => None,
+        };
+        let vocabulary = vocabulary(game.name(), args, session.as_ref())?;
+        let depth = session.as_ref().map(|session| session.depth);
+        let desk = Desk::new(game, self.output);
+        let game = &desk.game;
+        let task = GameTask {
+            game,
+            world: self.world,
+            name: self.save.map_or("", |save| &save.name),
+            vocabulary: read_vocabulary(game, &vocabulary.name, &vocabulary.text)?,
+            depth: depth.or(args.depth).unwrap_or(1),
+            limits: self.limits,
+            seed: args.seed.unwrap_or(1),
+        };
+        let session = match (session, &args.session) {
+            (None, Some(path)) => Some(TrainingSession::create(path, self.world, &vocabulary.text, task.depth)?),
+            (resumed, _) => resumed,
+        };
+        let games = match (&args.from, args.games) {
+            (Some(file), _) => whole_games::of_file(game, file)?,
+            (None, Some(count)) => Experience::Own(count),
+            (None, None) => return training::run(&task, args.against.as_deref(), session, self.save, &desk),
+        };
+        whole_games::run(&task, &games, self.save, self.output)
     }
 }
 
@@ -114,7 +110,7 @@ struct VocabularyText {
 }
 
 /// The vocabulary of a session that goes on, else the one that was named, else the game's own.
-fn vocabulary(game: &str, args: &Args, session: Option<&Session>) -> Result<VocabularyText, Failure> {
+fn vocabulary(game: &str, args: &Args, session: Option<&TrainingSession>) -> Result<VocabularyText, Failure> {
     let named = |name: String, text: String| Ok(VocabularyText { name, text });
     match (session, &args.vocabulary, vocabulary_of(game)) {
         (Some(_), Some(_), _) => {
@@ -126,24 +122,4 @@ fn vocabulary(game: &str, args: &Args, session: Option<&Session>) -> Result<Voca
         (None, None, None) => Err(Failure::bad(format!("there is no vocabulary for strategies of {game}"))
             .with_help("write one, rules and `#modeo`, and name it with --vocabulary FILE.las")),
     }
-}
-
-fn task<G: RuleForm>(game: &G, vocabulary: &VocabularyText) -> Result<Task, Failure> {
-    let wrong = |diagnostics| Failure::Text {
-        name: vocabulary.name.clone(),
-        source: vocabulary.text.clone(),
-        diagnostics,
-    };
-    match las::read(&vocabulary.text, space::Options::default()) {
-        Ok(task) => match Training::undeclared(game, &task) {
-            found if found.is_empty() => Ok(task),
-            found => Err(wrong(found)),
-        },
-        Err(diagnostics) => Err(wrong(diagnostics)),
-    }
-}
-
-/// Whether a path stands for standard input.
-pub fn is_standard_input(path: &Path) -> bool {
-    path == Path::new("-")
 }

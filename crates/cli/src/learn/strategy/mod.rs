@@ -1,29 +1,23 @@
 //! `adage learn strategy`: weak constraints that rank positions, and rules, from tasks in ILASP's syntax.
 //!
-//! A task is read with its space of candidates, an engine finds the cheapest hypothesis (`engine`), and what came of it is
-//! told with its words (`report`) and kept as a file that clingo loads (`save`). With `--game` the task comes from somebody
-//! who corrects the machine's moves (`training`) or from whole games (`whole_games`).
+//! The library learns; here are the arguments, the files that are read, and where a strategy is kept (`save`). With `--game`
+//! the task comes from somebody at the terminal who corrects the machine's moves (`training`) or from whole games
+//! (`whole_games`).
 
-mod engine;
 mod game;
-mod report;
 mod save;
-mod session;
 mod training;
 mod whole_games;
 
 use crate::failure::Failure;
-use crate::output::Output;
+use crate::output::{Bars, Output};
 use crate::seconds::Seconds;
-use adage_book::read_text;
+use adage_book::{counted, read_text};
 use adage_learn::strategy::native::Limits;
 use adage_learn::strategy::space::Options;
-use adage_learn::strategy::{Task, bundled, las};
-use engine::Engine;
-use report::Told;
+use adage_learn::strategy::{self, CandidateReport, NamedTask, TaskEnd, bundled, las, learn_task};
 use save::SaveTo;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -52,6 +46,24 @@ pub struct Args {
     space: bool,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Engine {
+    /// Native where all candidates are weak constraints or rules that only these ask, else clingo
+    Auto,
+    Native,
+    Clingo,
+}
+
+impl From<Engine> for strategy::Engine {
+    fn from(engine: Engine) -> strategy::Engine {
+        match engine {
+            Engine::Auto => strategy::Engine::Auto,
+            Engine::Native => strategy::Engine::Native,
+            Engine::Clingo => strategy::Engine::Clingo,
+        }
+    }
+}
+
 pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
     if let Some(name) = &args.by_game.game {
         let limits = Limits {
@@ -78,22 +90,24 @@ pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
         .iter()
         .map(|task| args.save.as_deref().map(|path| save(path, task)).transpose())
         .collect::<Result<_, _>>()?;
-    let tasks: Vec<Named> = args.tasks.iter().map(|path| read(path)).collect::<Result<_, _>>()?;
+    let read = args.tasks.iter().map(|path| args.read(path));
+    let tasks: Vec<NamedTask> = read.collect::<Result<_, _>>()?;
     if args.space {
-        tasks.iter().for_each(|named| report::space(named, output));
+        tasks.iter().for_each(|task| show_space(task, output));
         return Ok(());
     }
-    if let Some(Named { name, .. }) = tasks.iter().find(|named| named.asks_nothing()) {
+    let asks_nothing = |task: &&NamedTask| task.task.examples.is_empty() && task.task.orderings.is_empty();
+    if let Some(NamedTask { name, .. }) = tasks.iter().find(asks_nothing) {
         return Err(Failure::bad(format!("there is nothing to explain in `{name}`"))
             .with_help("a task has examples (#pos, #neg) and orderings (#brave_ordering, #cautious_ordering)"));
     }
     save::end_cleanly_on_interrupt();
     let mut is_all_explained = true;
-    for (number, (named, save)) in tasks.iter().zip(saves).enumerate() {
+    for (number, (task, save)) in tasks.iter().zip(saves).enumerate() {
         if number > 0 && !output.json {
             output.line("");
         }
-        is_all_explained &= learn(named, save, &args, output)?;
+        is_all_explained &= learn(task, save.as_ref(), &args, output)?;
     }
     match is_all_explained {
         true => Ok(()),
@@ -106,56 +120,54 @@ fn stem(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// A task, and what it is called.
-struct Named {
-    name: String,
-    task: Task,
-}
-
-impl Named {
-    fn asks_nothing(&self) -> bool {
-        self.task.examples.is_empty() && self.task.orderings.is_empty()
+impl Args {
+    /// Reads a file, or the task of that name that comes with Adage.
+    fn read(&self, path: &Path) -> Result<NamedTask, Failure> {
+        let name = path.display().to_string();
+        let source = match bundled::find(&name) {
+            Some(text) if !path.exists() => text.to_owned(),
+            _ => read_text(path)?,
+        };
+        match las::read(&source, Options::default()) {
+            Ok(task) => Ok(NamedTask {
+                name,
+                task,
+                engine: self.engine.into(),
+                time: self.time.duration(),
+            }),
+            Err(diagnostics) => Err(Failure::Text {
+                name,
+                source,
+                diagnostics,
+            }),
+        }
     }
 }
 
-/// Reads a file, or the task of that name that comes with Adage.
-fn read(path: &Path) -> Result<Named, Failure> {
-    let name = path.display().to_string();
-    let source = match bundled::find(&name) {
-        Some(text) if !path.exists() => text.to_owned(),
-        _ => read_text(path)?,
-    };
-    match las::read(&source, Options::default()) {
-        Ok(task) => Ok(Named { name, task }),
-        Err(diagnostics) => Err(Failure::Text {
-            name,
-            source,
-            diagnostics,
-        }),
+/// The candidates of a task.
+fn show_space(task: &NamedTask, output: &Output) {
+    if !output.json {
+        let candidates = counted(task.task.space.len(), "candidate");
+        output.line(format!("% {}: {candidates}", task.name));
     }
+    CandidateReport::of(task).for_each(|candidate| output.report(&candidate));
 }
 
 /// Learns one task and tells what came of it. Whether there is a hypothesis.
-fn learn(named: &Named, mut save: Option<SaveTo>, args: &Args, output: &Output) -> Result<bool, Failure> {
-    let begin = Instant::now();
-    let (engine, found) = engine::learn(named, args.engine, args.time.duration());
-    let told = Told {
-        named,
-        engine,
-        allowed: args.time,
-        seconds: begin.elapsed().as_secs_f64(),
-    };
-    match found {
-        Ok(learned) => {
-            // A hypothesis that says nothing is nothing to keep.
-            let save = save.as_mut().filter(|_| !learned.hypothesis.is_empty());
-            let path = save.as_ref().and(args.save.as_deref());
-            if let Some(save) = save {
-                save.save(named, &learned)?;
+fn learn(task: &NamedTask, save: Option<&SaveTo>, args: &Args, output: &Output) -> Result<bool, Failure> {
+    let name = save.map_or("", |save| &save.name);
+    match learn_task(task, name, &Bars::default())? {
+        TaskEnd::Learned { entry, mut report } => {
+            if let (Some(save), Some(entry)) = (save, &entry) {
+                save.put(entry)?;
+                report.file = args.save.as_deref().map(|path| path.display().to_string());
             }
-            told.learned(&learned, path, output);
+            output.report(&report);
             Ok(true)
         }
-        Err(reason) => told.nothing(&reason, output).map(|()| false),
+        TaskEnd::Unexplained(report) => {
+            output.report(&report);
+            Ok(false)
+        }
     }
 }

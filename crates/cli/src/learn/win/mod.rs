@@ -132,11 +132,6 @@ impl Args {
     }
 }
 
-/// Reads a file of rules about forced wins.
-pub fn read_rules(path: &Path) -> Result<Vec<WinRule>, Failure> {
-    rules_of_file(&read_file_of(path, Kind::Win)?)
-}
-
 /// The rules about forced wins of a file.
 pub fn rules_of_file(file: &RuleFile) -> Result<Vec<WinRule>, Failure> {
     rules::read_file(file).map_err(|diagnostics| file.bad(diagnostics).into())

@@ -18,8 +18,8 @@ use crate::failure::Failure;
 use crate::output::progress;
 use crate::tournament::processors;
 use adage_play::arena::statistics::equal_chance;
-use adage_play::arena::{Score, Tournament};
-use adage_play::judgement::{Foresight, Planned};
+use adage_play::arena::{PlayerSpec, Score, Tournament};
+use adage_search::judgement::Foresight;
 use adage_worlds::onitama::Onitama;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -110,7 +110,7 @@ const PAIRINGS: [Pairing; 4] = [
 impl Pairing {
     fn play(&self, mut told: impl FnMut()) -> Result<Score, Failure> {
         let game = Onitama::example();
-        let [one, other] = self.players.map(|name| Planned::read(name, "onitama", FORESIGHT));
+        let [one, other] = self.players.map(|name| PlayerSpec::read(name, &game, FORESIGHT));
         let tournament = Tournament {
             players: [one.map_err(bad)?, other.map_err(bad)?],
             game,

@@ -12,8 +12,9 @@ use adage_learn::win::gomoku::rules::{Trust, WinRule};
 use adage_learn::win::gomoku::self_play::self_play;
 use adage_learn::win::gomoku::student::Wishes;
 use adage_learn::win::gomoku::{Facts, Student};
-use adage_play::arena::{Entrant, Score, Tournament};
+use adage_play::arena::{PlayerSpec, Score, Tournament};
 use adage_search::gomoku::{Board, FinishedGame, Rules};
+use adage_search::judgement::Foresight;
 use adage_worlds::mnk::{Mnk, read_sgf};
 use serde_json::json;
 use std::sync::atomic::AtomicBool;
@@ -48,10 +49,10 @@ pub fn run(report: &Report) -> Result<Vec<Row>, Failure> {
         Row::alone("rules trusted without search", trusted.len())
             .with_note(format!("each right on {boards} boards made up for it, by proof search")),
     ];
-    let player = || Entrant::Rules("learned".to_string(), RulePlayer::new(rules.clone()));
+    let player = || PlayerSpec::by_win_rules("learned", RulePlayer::new(rules.clone()));
     for (what, opponent) in [
-        ("games won of 100 against a novice", Entrant::Novice),
-        ("games won of 100 against the same player without rules", Entrant::Worth),
+        ("games won of 100 against a novice", "novice"),
+        ("games won of 100 against the same player without rules", "worth"),
     ] {
         let score = contest(player(), opponent)?;
         let tally = score.together();
@@ -62,10 +63,12 @@ pub fn run(report: &Report) -> Result<Vec<Row>, Failure> {
     Ok(rows)
 }
 
-fn contest(first: Entrant, second: Entrant) -> Result<Score, Failure> {
+fn contest(first: PlayerSpec, second: &str) -> Result<Score, Failure> {
+    let game = Mnk::gomoku(SIZE, false).map_err(|error| Failure::bad(error.to_string()))?;
+    let second = PlayerSpec::read(second, &game, Foresight::default());
     let tournament = Tournament {
-        game: Mnk::gomoku(SIZE, false).map_err(|error| Failure::bad(error.to_string()))?,
-        players: [first, second],
+        players: [first, second.map_err(|reason| Failure::bad(reason.to_string()))?],
+        game,
         games: GAMES,
         limit: Duration::from_secs(60),
         seed: 1,

@@ -1,16 +1,14 @@
 //! Training: the machine proposes a move, somebody who knows better names another one, and the machine learns at once.
 
-use super::judge::{me, offered_by};
-use super::planner::Foresight;
-use super::player::StrategyPlayer;
-use super::strategy::{CannotJudge, JudgedBy, beside};
-use adage_learn::strategy::native::{self, Limits};
-use adage_learn::strategy::{Kind, Learned, Lesson, NoHypothesis, Scene, SelfContained, Task};
+use super::native::{self, Limits};
+use super::{Kind, Learned, Lesson, NoHypothesis, Scene, SelfContained, Task};
 use adage_logic::Diagnostic;
 use adage_logic::ast::Program;
 use adage_logic::check::undeclared;
+use adage_search::judgement::{CannotJudge, Foresight, JudgedBy, StrategyPlayer, beside, me, offered_by};
 use adage_worlds::game::ReadError;
 use adage_worlds::rule_form::RuleForm;
+use std::fmt;
 use std::sync::Arc;
 
 /// What can be said of positions of a game, and what was said of them so far.
@@ -147,6 +145,13 @@ impl Correction {
     }
 }
 
+impl fmt::Display for Correction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Correction { state, better, worse } = self;
+        write!(f, "{better} rather than {worse} in {state}")
+    }
+}
+
 /// Why corrections that were written down cannot be made again. Numbers count from one.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum CannotReplay {
@@ -206,15 +211,27 @@ impl Pupil {
     ) -> Result<Vec<usize>, CannotReplay> {
         let mut contradicting = Vec::new();
         for (number, correction) in (1..).zip(corrections) {
-            let read = correction.read(game);
-            let (state, [better, worse]) = read.map_err(|reason| CannotReplay::Unreadable { number, reason })?;
-            match self.correct(game, &state, [&better, &worse], None) {
-                Ok(_) => {}
-                Err(CannotLearn::NoHypothesis(NoHypothesis::Unsatisfiable { .. })) => contradicting.push(number),
-                Err(reason) => return Err(CannotReplay::NotLearned { number, reason }),
+            if !self.hear_again(game, number, correction)? {
+                contradicting.push(number);
             }
         }
         Ok(contradicting)
+    }
+
+    /// Makes a correction that was written down, of that number. Whether it is kept.
+    pub(super) fn hear_again<G: RuleForm>(
+        &mut self,
+        game: &G,
+        number: usize,
+        correction: &Correction,
+    ) -> Result<bool, CannotReplay> {
+        let read = correction.read(game);
+        let (state, [better, worse]) = read.map_err(|reason| CannotReplay::Unreadable { number, reason })?;
+        match self.correct(game, &state, [&better, &worse], None) {
+            Ok(_) => Ok(true),
+            Err(CannotLearn::NoHypothesis(NoHypothesis::Unsatisfiable { .. })) => Ok(false),
+            Err(reason) => Err(CannotReplay::NotLearned { number, reason }),
+        }
     }
 
     /// Takes up a training, as it was before a correction.

@@ -87,7 +87,7 @@ impl JudgedBy {
 }
 
 /// A program without what the rules of a game say already, word for word.
-pub(super) fn beside(program: &Program, rules: &Program) -> Program {
+pub fn beside(program: &Program, rules: &Program) -> Program {
     let of_game: FxHashSet<String> = rules.statements.iter().map(bare).collect();
     let mut own = program.clone();
     own.statements.retain(|statement| !of_game.contains(&bare(statement)));

@@ -3,7 +3,7 @@
 use super::judge::NetworkJudge;
 use super::planner::{Foresight, Planner};
 use super::strategy::{CannotJudge, JudgedBy};
-use adage_search::Chooser;
+use crate::Chooser;
 use adage_worlds::game::Game;
 use adage_worlds::rule_form::RuleForm;
 use rand::SeedableRng;

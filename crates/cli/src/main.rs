@@ -3,21 +3,17 @@
 mod book;
 mod desk;
 mod explain;
-mod failure;
 mod gdl;
 mod ggp;
 mod gomocup;
 mod learn;
-mod line;
 mod matching;
-mod output;
 mod play;
 mod positions;
 mod problem;
 mod reproduce;
 mod rule_games;
 mod rules;
-mod seconds;
 mod show;
 mod solve;
 mod stones;
@@ -26,13 +22,13 @@ mod taught;
 mod tour;
 mod tournament;
 mod verify;
-mod visible;
 
 use adage_book::DEFAULT_FOLDER;
+// The modules of the program know these as their own.
+use adage_terminal::{failure, line, output, seconds, visible};
 use clap::{Parser, Subcommand};
 use failure::Failure;
 use output::Output;
-use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -93,7 +89,7 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => complain(&failure),
+        Err(failure) => failure.report(),
     }
 }
 
@@ -126,10 +122,4 @@ fn obey() -> Result<(), Failure> {
         Some(Command::Reproduce(args)) => reproduce::run(args, &output),
         None => tour::run(&output),
     }
-}
-
-fn complain(failure: &Failure) -> ExitCode {
-    let text = failure.render(output::wants_colour(io::stderr().is_terminal()));
-    let _ = io::stderr().write_all(text.as_bytes());
-    failure.exit_code()
 }

@@ -1,4 +1,4 @@
-//! Where output goes and how: text or JSON, with colours only on a terminal. Nothing else in the program prints, so nothing
+//! Where output goes and how: text or JSON, with colours only on a terminal. Nothing else in the programs prints, so nothing
 //! passes by the gate of [`mod@crate::visible`].
 
 use crate::visible::visible;

@@ -1,11 +1,13 @@
 //! What can go wrong at the command line, and how it is said: the file, the place, the reason and the cure.
 
+use crate::output::wants_colour;
 use crate::visible::visible;
 use adage_book::{BadText, BookError};
 use adage_logic::Diagnostic;
 use adage_store::StoreError;
 use adage_worlds::drawing::Look;
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal, Write as _};
 use std::process::ExitCode;
 
 /// Why a command did not end well.
@@ -42,15 +44,22 @@ impl Failure {
     }
 
     /// 1: a check did not hold. 2: the input was bad.
-    pub fn exit_code(&self) -> ExitCode {
+    fn exit_code(&self) -> ExitCode {
         match self {
             Failure::NotHeld => ExitCode::from(1),
             _ => ExitCode::from(2),
         }
     }
 
+    /// Says on standard error what went wrong, and gives the exit status.
+    pub fn report(&self) -> ExitCode {
+        let text = self.render(wants_colour(io::stderr().is_terminal()));
+        let _ = io::stderr().write_all(text.as_bytes());
+        self.exit_code()
+    }
+
     /// The message for the terminal.
-    pub fn render(&self, colour: bool) -> String {
+    fn render(&self, colour: bool) -> String {
         let paint = Paint { colour };
         let text = match self {
             Failure::NotHeld => String::new(),

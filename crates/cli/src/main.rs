@@ -11,14 +11,12 @@ mod matching;
 mod play;
 mod positions;
 mod problem;
-mod reproduce;
 mod rule_games;
 mod rules;
 mod show;
 mod solve;
 mod stones;
 mod table;
-mod taught;
 mod tour;
 mod tournament;
 mod verify;
@@ -77,8 +75,6 @@ enum Command {
     Solve(solve::Args),
     /// Draw a position for the terminal or as SVG
     Show(show::Args),
-    /// Run published experiments again and compare the figures
-    Reproduce(reproduce::Args),
 }
 
 fn main() -> ExitCode {
@@ -119,7 +115,6 @@ fn obey() -> Result<(), Failure> {
         Some(Command::Table(args)) => table::run(args, &output),
         Some(Command::Solve(args)) => solve::run(args, cli.book, &output),
         Some(Command::Show(args)) => show::run(args, &output),
-        Some(Command::Reproduce(args)) => reproduce::run(args, &output),
         None => tour::run(&output),
     }
 }

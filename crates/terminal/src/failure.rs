@@ -59,7 +59,7 @@ impl Failure {
     }
 
     /// The message for the terminal.
-    fn render(&self, colour: bool) -> String {
+    pub fn render(&self, colour: bool) -> String {
         let paint = Paint { colour };
         let text = match self {
             Failure::NotHeld => String::new(),

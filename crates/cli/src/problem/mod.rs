@@ -9,7 +9,7 @@ mod tried;
 mod truth;
 
 pub use tried::Tried;
-pub use truth::{Truth, space};
+pub use truth::Truth;
 
 use crate::book;
 use crate::failure::Failure;

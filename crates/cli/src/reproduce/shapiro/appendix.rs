@@ -3,8 +3,11 @@
 
 use super::Thesis;
 use crate::failure::Failure;
-use crate::problem::{Source, Tried, World};
+use crate::output::Bars;
+use crate::problem;
 use crate::reproduce::row::Row;
+use adage_book::Book;
+use adage_learn::tree::SpaceScore;
 use adage_learn::tree::whole::Score;
 use std::path::Path;
 
@@ -18,14 +21,14 @@ struct Rule {
 
 impl Rule {
     fn new(name: &str) -> Result<Rule, Failure> {
-        let source = Source::read(Path::new(name))?;
-        let world = World::load(&source, None, &[])?;
-        let problem = source.decide(&world)?;
-        let tried = Tried::new(&problem, source.known_truth(None)?, 0);
+        let (file, questions) = problem::open(Path::new(name), &Book::bundled()?)?;
+        let bars = Bars::default();
+        let problem = file.decide(&questions, &bars)?;
+        let tried = SpaceScore::new(&problem, &file.known_truth(None, &bars)?, 0, &bars);
         let trees = || problem.parts.iter().map(|part| &part.tree);
         Ok(Rule {
             score: tried.score,
-            examples: source.outline.parts.iter().map(|part| part.examples.len()).sum(),
+            examples: file.outline().parts.iter().map(|part| part.examples.len()).sum(),
             linear: trees().all(|tree| tree.is_linear()),
             longest: trees().map(|tree| tree.tests()).max().unwrap_or(0),
         })

@@ -1,8 +1,9 @@
 //! All positions of an ending that comes with the program as a problem: their fates, and what the attributes say of them.
 
 use crate::failure::Failure;
-use crate::problem::{Truth, space};
+use crate::output::Bars;
 use adage_book::bundled;
+use adage_learn::tree::{GroundTruth, ProblemFile};
 use adage_learn::tree::assemble::Library;
 use adage_learn::tree::bundled::{primitives, problem};
 use adage_learn::tree::listing::{read_tree, read_trees};
@@ -27,7 +28,7 @@ pub struct KnownEnding {
     domain: ChessDomain,
     rules: Rules,
     primitives: Vec<Primitive<ChessPosition>>,
-    truth: Truth,
+    truth: GroundTruth,
     /// Whether a position is one of those that the thesis counts.
     counts: fn(&ChessPosition) -> bool,
     /// All attributes at once, without structure.
@@ -42,8 +43,8 @@ impl KnownEnding {
         let text = problem(name).ok_or_else(missing)?;
         let outline = Outline::read(text).map_err(|diagnostics| failure((name, text), diagnostics))?;
         let whole = outline.parts.last().ok_or_else(missing)?;
-        let ending = space(&outline, (name, text))?.ok_or_else(missing)?;
-        let truth = Truth::new(ending, whole, None)?.ok_or_else(missing)?;
+        let file = ProblemFile::read(name, text.to_string())?;
+        let truth = file.truth(None, &Bars::default())?.ok_or_else(missing)?;
         let primitives = primitives(&outline);
         let domain = ChessDomain::default();
         let schema = Schema {

@@ -74,8 +74,8 @@ impl<'d, D: Domain> Labels<'d, D> {
         known.sort_by_key(|(_, label)| label.line);
         let labelled = known.into_iter().filter_map(|(components, label)| {
             let is_instance = match label.answer {
-                Answer::Yes => true,
-                Answer::No => false,
+                Answer::YES => true,
+                Answer::NO => false,
                 _ => return None,
             };
             Some((self.domain.compose(components)?, is_instance))
@@ -202,8 +202,8 @@ mod tests {
         for text in texts {
             let mut labels = Labels::read(&domain, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(labels.len(), 2);
-            assert_eq!(ask_fen(&mut labels, ON), Ok(Answer::Yes), "{text}");
-            assert_eq!(ask_fen(&mut labels, OFF), Ok(Answer::No), "{text}");
+            assert_eq!(ask_fen(&mut labels, ON), Ok(Answer::YES), "{text}");
+            assert_eq!(ask_fen(&mut labels, OFF), Ok(Answer::NO), "{text}");
         }
     }
 
@@ -212,7 +212,7 @@ mod tests {
         let domain = ChessDomain::default();
         let mut labels = Labels::read(&domain, &format!("{ON} yes\n")).expect("labels");
         for image in ["3k4/8/8/8/8/8/8/3R3K", "k3r3/8/8/8/8/8/8/4K3"] {
-            assert_eq!(ask_fen(&mut labels, image), Ok(Answer::Yes), "{image}");
+            assert_eq!(ask_fen(&mut labels, image), Ok(Answer::YES), "{image}");
         }
         assert_eq!(ask_fen(&mut labels, OFF), Ok(Answer::DontKnow));
     }
@@ -239,7 +239,7 @@ mod tests {
         // Only White's rook counts here, so the sides may not be exchanged.
         let text = format!("{ON} yes\nk3r3/8/8/8/8/8/8/4K3 no\n");
         let mut labels = Labels::read(&domain, &text).expect("labels");
-        assert_eq!(ask_fen(&mut labels, ON), Ok(Answer::Yes));
+        assert_eq!(ask_fen(&mut labels, ON), Ok(Answer::YES));
         assert_eq!(ask_fen(&mut labels, "3k4/8/8/8/8/8/8/3R3K"), Ok(Answer::DontKnow));
     }
 

@@ -1,8 +1,8 @@
 //! Oracles: whoever answers a learner's questions.
 //!
-//! A learner asks whether a position is an instance of the concept it learns. Who answers is exchangeable: a rule
+//! Most learners ask whether a position is an instance of the concept they learn. Who answers is exchangeable: a rule
 //! ([`rule`]), a person ([`person`]), a file of labels ([`labels`]), another program ([`program`], by [`talk`]), or one of
-//! these that is wrong now and then ([`noisy`]).
+//! these that is wrong now and then ([`noisy`]). A learner that asks something else has its own kind of reply.
 
 pub mod labels;
 pub mod noisy;
@@ -14,11 +14,10 @@ pub mod talk;
 
 pub use spec::{OracleSpec, Setup, Teacher, read_labels};
 
-/// What an oracle may say to *is this an instance?*
+/// What an oracle may say; a reply is yes or no to *is this an instance?*, if the learner does not ask something else.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Answer {
-    Yes,
-    No,
+pub enum Answer<R = bool> {
+    Reply(R),
     /// No answer to this question; the learner asks something else.
     DontKnow,
     /// The last answer was wrong: take it back and ask again.
@@ -28,11 +27,14 @@ pub enum Answer {
 }
 
 impl Answer {
+    pub const YES: Answer = Answer::Reply(true);
+    pub const NO: Answer = Answer::Reply(false);
+
     /// Reads the words by which files and programs say yes, no and unknown.
     pub fn read(text: &str) -> Option<Answer> {
         match text.trim().to_lowercase().as_str() {
-            "yes" | "y" | "+" | "1" | "true" => Some(Answer::Yes),
-            "no" | "n" | "-" | "0" | "false" => Some(Answer::No),
+            "yes" | "y" | "+" | "1" | "true" => Some(Answer::YES),
+            "no" | "n" | "-" | "0" | "false" => Some(Answer::NO),
             "unknown" | "u" | "?" => Some(Answer::DontKnow),
             _ => None,
         }
@@ -82,9 +84,9 @@ pub enum OracleError {
     Unreachable(String),
 }
 
-/// Answers whether positions are instances of a concept.
-pub trait Oracle<P> {
-    fn ask(&mut self, question: &Question<P>) -> Result<Answer, OracleError>;
+/// Answers questions about positions.
+pub trait Oracle<P, R = bool> {
+    fn ask(&mut self, question: &Question<P>) -> Result<Answer<R>, OracleError>;
 
     /// Hears that what it said cannot be taken, and why. Whether it will answer the question anew.
     fn reconsider(&mut self, reason: &str) -> bool {
@@ -93,8 +95,8 @@ pub trait Oracle<P> {
     }
 }
 
-impl<P, O: Oracle<P> + ?Sized> Oracle<P> for Box<O> {
-    fn ask(&mut self, question: &Question<P>) -> Result<Answer, OracleError> {
+impl<P, R, O: Oracle<P, R> + ?Sized> Oracle<P, R> for Box<O> {
+    fn ask(&mut self, question: &Question<P>) -> Result<Answer<R>, OracleError> {
         (**self).ask(question)
     }
 

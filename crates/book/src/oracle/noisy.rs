@@ -35,8 +35,8 @@ impl<P, O: Oracle<P>> Oracle<P> for Noisy<O> {
     fn ask(&mut self, question: &Question<P>) -> Result<Answer, OracleError> {
         let answer = self.inner.ask(question)?;
         Ok(match answer {
-            Answer::Yes if self.is_wrong_at(question.text) => Answer::No,
-            Answer::No if self.is_wrong_at(question.text) => Answer::Yes,
+            Answer::YES if self.is_wrong_at(question.text) => Answer::NO,
+            Answer::NO if self.is_wrong_at(question.text) => Answer::YES,
             other => other,
         })
     }
@@ -69,18 +69,18 @@ mod tests {
 
     #[test]
     fn it_is_wrong_as_often_as_it_should_be() {
-        let wrong = |answers: Vec<Answer>| answers.into_iter().filter(|answer| *answer == Answer::No).count();
-        assert_eq!(wrong(answers(Answer::Yes, 0.0, 1)), 0);
-        assert_eq!(wrong(answers(Answer::Yes, 1.0, 1)), 1000);
-        let some = wrong(answers(Answer::Yes, 0.1, 1));
+        let wrong = |answers: Vec<Answer>| answers.into_iter().filter(|answer| *answer == Answer::NO).count();
+        assert_eq!(wrong(answers(Answer::YES, 0.0, 1)), 0);
+        assert_eq!(wrong(answers(Answer::YES, 1.0, 1)), 1000);
+        let some = wrong(answers(Answer::YES, 0.1, 1));
         // Five standard deviations to either side of a hundred.
         assert!((53..147).contains(&some), "{some}");
     }
 
     #[test]
     fn the_same_seed_is_wrong_at_the_same_positions() {
-        assert_eq!(answers(Answer::No, 0.3, 7), answers(Answer::No, 0.3, 7));
-        assert_ne!(answers(Answer::No, 0.3, 7), answers(Answer::No, 0.3, 8));
+        assert_eq!(answers(Answer::NO, 0.3, 7), answers(Answer::NO, 0.3, 7));
+        assert_ne!(answers(Answer::NO, 0.3, 7), answers(Answer::NO, 0.3, 8));
     }
 
     #[test]

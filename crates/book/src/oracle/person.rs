@@ -118,11 +118,11 @@ mod tests {
     fn letters_and_words_are_understood() {
         let (answers, _) = talk("y\nno\n D \nback\nYES\ns\n", 6);
         let expected = [
-            Answer::Yes,
-            Answer::No,
+            Answer::YES,
+            Answer::NO,
             Answer::DontKnow,
             Answer::Back,
-            Answer::Yes,
+            Answer::YES,
             Answer::Stop,
         ];
         assert_eq!(answers, expected);
@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn the_hypothesis_is_shown_and_the_question_put_again() {
         let (answers, shown) = talk("h\ny\n", 1);
-        assert_eq!(answers, [Answer::Yes]);
+        assert_eq!(answers, [Answer::YES]);
         assert!(shown.contains("all kings.\nIs this"), "{shown}");
     }
 

@@ -81,7 +81,7 @@ mod tests {
             .map(|text| ask(&mut program, &(), text))
             .into_iter()
             .collect();
-        assert_eq!(said, [Ok(Answer::Yes), Ok(Answer::No), Ok(Answer::Yes)]);
+        assert_eq!(said, [Ok(Answer::YES), Ok(Answer::NO), Ok(Answer::YES)]);
         assert_eq!(
             ask(&mut start("sh -c 'echo unknown; cat'"), &(), "x"),
             Ok(Answer::DontKnow)

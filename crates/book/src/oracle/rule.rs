@@ -20,8 +20,8 @@ impl<'m, V: Vocabulary> ByRule<'m, V> {
 impl<V: Vocabulary> Oracle<V::Position> for ByRule<'_, V> {
     fn ask(&mut self, question: &Question<V::Position>) -> Result<Answer, OracleError> {
         Ok(match self.searcher.holds(question.position) {
-            true => Answer::Yes,
-            false => Answer::No,
+            true => Answer::YES,
+            false => Answer::NO,
         })
     }
 }
@@ -42,8 +42,8 @@ mod tests {
         let rules = check(&[&program], World::Game(vocabulary.signature())).expect("a rule");
         let matcher = Matcher::new(&vocabulary, &rules, &[Predicate::new("checked", 2)]).expect("compiles");
         let mut oracle = ByRule::new(&matcher);
-        assert_eq!(ask_fen(&mut oracle, "4k3/8/8/8/8/8/8/K3R3"), Ok(Answer::Yes));
-        assert_eq!(ask_fen(&mut oracle, "3k4/8/8/8/8/8/8/K3R3"), Ok(Answer::No));
+        assert_eq!(ask_fen(&mut oracle, "4k3/8/8/8/8/8/8/K3R3"), Ok(Answer::YES));
+        assert_eq!(ask_fen(&mut oracle, "3k4/8/8/8/8/8/8/K3R3"), Ok(Answer::NO));
         assert!(!oracle.reconsider("why not"));
     }
 }

@@ -306,7 +306,7 @@ fn doubt<W: World>(task: &Task<W>, teacher: &mut Teacher<'_, W>) -> Result<(), F
         let answer = teacher
             .ask(&question)
             .map_err(|error| Failure::bad(error.to_string()))?;
-        if answer == Answer::No {
+        if answer == Answer::NO {
             let who = task.who.in_words();
             warn(&format!(
                 "warning: `{text}` is to be an example, but {who} says that it is none"

@@ -2,10 +2,13 @@
 //! on b7 was tried on a table; theirs for Black's wins against a pawn on a7 never was.
 
 use super::Thesis;
-use super::known_ending::KnownEnding;
 use crate::row::Row;
+use adage_book::Book;
 use adage_learn::tree::whole::Score;
+use adage_learn::tree::{ChessQuestions, ProblemFile, SpaceScore};
 use adage_terminal::failure::Failure;
+use adage_terminal::output::Bars;
+use std::path::Path;
 
 /// One of our rules, tried on every position.
 struct Rule {
@@ -16,13 +19,16 @@ struct Rule {
 }
 
 impl Rule {
-    fn new(name: &'static str) -> Result<Rule, Failure> {
-        let ending = KnownEnding::new(name, |_| true)?;
-        let problem = ending.induced()?;
+    fn new(name: &str) -> Result<Rule, Failure> {
+        let file = ProblemFile::open(Path::new(name))?;
+        let questions = ChessQuestions::new(&file, &Book::bundled()?)?;
+        let bars = Bars::default();
+        let problem = file.decide(&questions, &bars)?;
+        let tried = SpaceScore::new(&problem, &file.known_truth(None, &bars)?, 0, &bars);
         let trees = || problem.parts.iter().map(|part| &part.tree);
         Ok(Rule {
-            score: ending.score(&problem),
-            examples: ending.example_count(),
+            score: tried.score,
+            examples: file.outline().parts.iter().map(|part| part.examples.len()).sum(),
             linear: trees().all(|tree| tree.is_linear()),
             longest: trees().map(|tree| tree.tests()).max().unwrap_or(0),
         })

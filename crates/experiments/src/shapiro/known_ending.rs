@@ -1,6 +1,5 @@
 //! All positions of an ending that comes with the program as a problem: their fates, and what the attributes say of them.
 
-use super::truth::Truth;
 use adage_book::bundled;
 use adage_learn::tree::assemble::Library;
 use adage_learn::tree::bundled::{primitives, problem};
@@ -8,11 +7,13 @@ use adage_learn::tree::listing::{read_tree, read_trees};
 use adage_learn::tree::model::{Case, Schema, Tree};
 use adage_learn::tree::outline::Outline;
 use adage_learn::tree::problem::{Part, Primitive, Problem, Source};
-use adage_learn::tree::whole::{Score, Vector, induce_all, score, vectors};
+use adage_learn::tree::whole::{Vector, induce_all, vectors};
 use adage_learn::tree::window::Window;
+use adage_learn::tree::{GroundTruth, ProblemFile};
 use adage_logic::Diagnostic;
 use adage_logic::rules::Rules;
 use adage_terminal::failure::Failure;
+use adage_terminal::output::Bars;
 use adage_worlds::chess::{ChessDomain, ChessPosition, ChessVocabulary};
 use adage_worlds::domain::Domain;
 use rayon::prelude::*;
@@ -27,7 +28,7 @@ pub struct KnownEnding {
     domain: ChessDomain,
     rules: Rules,
     primitives: Vec<Primitive<ChessPosition>>,
-    truth: Truth,
+    truth: GroundTruth,
     /// Whether a position is one of those that the thesis counts.
     counts: fn(&ChessPosition) -> bool,
     /// All attributes at once, without structure.
@@ -42,7 +43,8 @@ impl KnownEnding {
         let text = problem(name).ok_or_else(missing)?;
         let outline = Outline::read(text).map_err(|diagnostics| failure((name, text), diagnostics))?;
         let whole = outline.parts.last().ok_or_else(missing)?;
-        let truth = Truth::of(&outline)?;
+        let file = ProblemFile::read(name, text.to_string())?;
+        let truth = file.truth(None, &Bars::default())?.ok_or_else(missing)?;
         let primitives = primitives(&outline);
         let domain = ChessDomain::default();
         let schema = Schema {
@@ -113,14 +115,6 @@ impl KnownEnding {
         let numbers = (0..self.truth.numbers()).into_par_iter();
         let known = numbers.filter_map(|number| self.truth.position(number));
         known.filter(|(position, _)| (self.counts)(position))
-    }
-
-    /// How a problem with its trees does on all positions.
-    pub fn score(&self, problem: &Problem<'_, ChessVocabulary>) -> Score {
-        let whole = problem.parts.len() - 1;
-        score(problem, whole, self.truth.numbers(), 0, |number| {
-            self.truth.position(number)
-        })
     }
 
     /// How many positions there are.

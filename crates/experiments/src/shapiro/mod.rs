@@ -11,7 +11,6 @@ mod known_ending;
 mod kpa7kr;
 mod kpk;
 mod tables;
-mod truth;
 mod windows;
 
 use crate::experiment::Experiment;

@@ -1,12 +1,13 @@
 //! Chapters 2, 3 and 6: how many positions are legal, how many are won, and how long the wins take.
 
 use super::Thesis;
-use super::truth::make_tables;
 use crate::row::Row;
+use adage_learn::tree::make_tables;
 use adage_tables::shapiro::kpk::{self, Men, Place};
 use adage_tables::shapiro::promoted;
 use adage_tables::table::{Distance, Fate, Material, Probe, Tables};
 use adage_terminal::failure::Failure;
+use adage_terminal::output::Bars;
 use adage_worlds::chess::ChessPosition;
 use serde_json::{Value, json};
 use shakmaty::{Board, Color, File, Rank, Role, Square};
@@ -18,7 +19,7 @@ const FITTED: &str = "by the definition that fits the words";
 pub fn run(_: &Thesis) -> Result<Vec<Row>, Failure> {
     let made = |name: &str| -> Result<(Material, Tables), Failure> {
         let material = Material::read(name).map_err(bad)?;
-        let tables = make_tables(&material)?;
+        let tables = make_tables(&material, None, &Bars::default())?;
         Ok((material, tables))
     };
     let mut rows = king_and_pawn(&made("kpk")?)?;

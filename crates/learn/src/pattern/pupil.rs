@@ -7,7 +7,7 @@ use super::labelled;
 use super::record::{Record, retrace};
 use super::session::{Answered, Learned, Options, Session, SessionError, Verdict};
 use adage_book::concept::{Concept, Form};
-use adage_book::dialogue::{Ended, Inquirer, Limits, Tell, teach};
+use adage_book::dialogue::{Ended, Inquirer, Limits, Refused, Told, teach};
 use adage_book::oracle::Oracle;
 use adage_book::sentence::{self, Language, with_variables};
 use adage_book::{Book, BookError, Entry, SessionFile};
@@ -53,13 +53,13 @@ pub enum CannotLearnPattern {
     Book(#[from] BookError),
 }
 
-/// Asks the oracle until the pattern is known. Every answer is kept in the session; `tell` hears it. `provenance` says where
-/// the entry comes from.
+/// Asks the oracle until the pattern is known. Every answer is kept in the session; `tell` hears it with its
+/// position. `provenance` says where the entry comes from.
 pub fn learn<D: Domain>(
     task: &PatternTask<'_, D>,
     oracle: &mut dyn Oracle<PositionOf<D>>,
     mut session: Option<&mut SessionFile>,
-    tell: &mut Tell<'_>,
+    tell: &mut dyn FnMut(&str, Option<bool>),
     provenance: &dyn Fn(&Learned, Ended) -> String,
 ) -> Result<PatternLearned, CannotLearnPattern> {
     let domain = task.domain;
@@ -97,7 +97,13 @@ pub fn learn<D: Domain>(
                 .map(|answered| (answered.fact(), pupil.session.write(&answered.slots))),
         )?;
     }
-    let ended = teach(&mut pupil, oracle, session, limits, tell)?;
+    let mut tell = |pupil: &Pupil<'_, D>, told: Told<'_, Pupil<'_, D>>| {
+        if let Told::Taken { inquiry, reply, .. } = told {
+            tell(&pupil.write(inquiry), reply.copied());
+        }
+        Ok(())
+    };
+    let ended = teach(&mut pupil, oracle, session, limits, &mut tell)?;
     let learned = pupil.session.learned();
     let concept = Concept {
         name: task.record.concept.clone(),
@@ -139,6 +145,14 @@ struct Pupil<'b, D: Domain> {
     examples: &'b [PositionOf<D>],
     record: Record,
     session: Session<'b, D>,
+    /// What is to be asked again, as the answer was taken back.
+    again: Option<Slots>,
+}
+
+/// A position that is asked about.
+struct Asked<P> {
+    slots: Slots,
+    position: P,
 }
 
 impl<'b, D: Domain> Pupil<'b, D> {
@@ -155,6 +169,7 @@ impl<'b, D: Domain> Pupil<'b, D> {
             examples,
             record,
             session,
+            again: None,
         })
     }
 }
@@ -170,48 +185,62 @@ fn begin<'b, D: Domain>(
     Ok(session)
 }
 
-fn answered(slots: Slots, answer: Option<bool>) -> Answered {
-    let verdict = match answer {
+fn answered(slots: &Slots, reply: Option<&bool>) -> Answered {
+    let verdict = match reply {
         Some(true) => Verdict::Instance,
         Some(false) => Verdict::NoInstance,
         None => Verdict::Unknown,
     };
-    Answered { slots, verdict }
+    Answered {
+        slots: slots.clone(),
+        verdict,
+    }
 }
 
 impl<D: Domain> Inquirer for Pupil<'_, D> {
     type Situation = PositionOf<D>;
-    type Inquiry = Slots;
+    type Inquiry = Asked<PositionOf<D>>;
+    /// Whether it is an instance.
+    type Reply = bool;
+    type Outcome = ();
 
-    fn inquiry(&mut self) -> Option<Slots> {
-        self.session.question()
+    fn inquiry(&mut self) -> Result<Option<Self::Inquiry>, BookError> {
+        let Some(slots) = self.again.take().or_else(|| self.session.question()) else {
+            return Ok(None);
+        };
+        let position = self.background.compose(&slots);
+        let position = position.ok_or_else(|| BookError::new("the learner asked about what is no situation"))?;
+        Ok(Some(Asked { slots, position }))
     }
 
-    fn situation(&self, slots: &Slots) -> Option<PositionOf<D>> {
-        self.background.compose(slots)
+    fn situation<'s>(&'s self, asked: &'s Self::Inquiry) -> &'s PositionOf<D> {
+        &asked.position
     }
 
-    fn write(&self, slots: &Slots) -> String {
-        self.session.write(slots)
+    fn write(&self, asked: &Self::Inquiry) -> String {
+        self.session.write(&asked.slots)
     }
 
-    fn take(&mut self, slots: Slots, answer: Option<bool>) -> Result<(), String> {
-        let Answered { slots, verdict } = answered(slots, answer);
+    fn take(&mut self, asked: &Self::Inquiry, reply: Option<&bool>) -> Result<(), Refused> {
+        let Answered { slots, verdict } = answered(&asked.slots, reply);
         self.session
             .answer(slots.clone(), verdict)
-            .map_err(|error| objection(&error))?;
+            .map_err(|error| Refused::Objection(objection(&error)))?;
         self.record.answers.push(Answered { slots, verdict });
         Ok(())
     }
 
-    fn take_back(&mut self) -> Result<Option<Slots>, String> {
+    fn take_back(&mut self) -> Result<Option<Atom>, Refused> {
         let Some(last) = self.record.answers.pop() else {
-            return Ok(None);
+            return Err(Refused::Objection("There is no answer to take back.".to_string()));
         };
-        self.session = begin(self.background, self.examples, &self.record).map_err(|error| objection(&error))?;
+        let session = begin(self.background, self.examples, &self.record);
+        self.session = session.map_err(|error| Refused::Failed(BookError::new(objection(&error))))?;
         // So that it stands where it stood when this was asked.
         let _ = self.session.question();
-        Ok(Some(last.slots))
+        let fact = last.fact();
+        self.again = Some(last.slots);
+        Ok(Some(fact))
     }
 
     fn answers(&self) -> usize {
@@ -232,8 +261,8 @@ impl<D: Domain> Inquirer for Pupil<'_, D> {
         text
     }
 
-    fn fact(&self, slots: &Slots, answer: Option<bool>) -> Atom {
-        answered(slots.clone(), answer).fact()
+    fn fact(&self, asked: &Self::Inquiry, reply: Option<&bool>, (): &()) -> Option<(Atom, String)> {
+        Some((answered(&asked.slots, reply).fact(), self.write(asked)))
     }
 }
 

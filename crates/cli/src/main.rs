@@ -3,36 +3,30 @@
 mod book;
 mod desk;
 mod explain;
-mod failure;
 mod gdl;
 mod ggp;
 mod gomocup;
 mod learn;
-mod line;
 mod looking;
 mod matching;
-mod output;
 mod play;
 mod positions;
 mod problem;
-mod reproduce;
 mod rules;
-mod seconds;
 mod show;
 mod situations;
 mod solve;
 mod table;
-mod taught;
 mod tour;
 mod tournament;
 mod verify;
-mod visible;
 
 use adage_book::DEFAULT_FOLDER;
+// The modules of the program know these as their own.
+use adage_terminal::{failure, line, output, seconds, visible};
 use clap::{Parser, Subcommand};
 use failure::Failure;
 use output::Output;
-use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -81,8 +75,6 @@ enum Command {
     Solve(solve::Args),
     /// Draw a position for the terminal or as SVG
     Show(show::Args),
-    /// Run published experiments again and compare the figures
-    Reproduce(reproduce::Args),
 }
 
 fn main() -> ExitCode {
@@ -93,7 +85,7 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => complain(&failure),
+        Err(failure) => failure.report(),
     }
 }
 
@@ -123,13 +115,6 @@ fn obey() -> Result<(), Failure> {
         Some(Command::Table(args)) => table::run(args, &output),
         Some(Command::Solve(args)) => solve::run(args, cli.book, &output),
         Some(Command::Show(args)) => show::run(args, &output),
-        Some(Command::Reproduce(args)) => reproduce::run(args, &output),
         None => tour::run(&output),
     }
-}
-
-fn complain(failure: &Failure) -> ExitCode {
-    let text = failure.render(output::wants_colour(io::stderr().is_terminal()));
-    let _ = io::stderr().write_all(text.as_bytes());
-    failure.exit_code()
 }

@@ -1,12 +1,12 @@
 //! `adage table`: makes the complete table of an ending and tells what is in it.
 
 use crate::failure::Failure;
-use crate::output::{Output, progress};
+use crate::output::{Bars, Output};
 use adage_book::grouped;
-use adage_tables::table::{Counts, Distance, Entry, Fate, Material, Progress, Step, Tables, View};
+use adage_learn::tree::make_tables;
+use adage_tables::table::{Counts, Distance, Entry, Fate, Material, Tables, View};
 use adage_worlds::chess::{FreeChess, FreeState};
 use adage_worlds::game::Game;
-use indicatif::ProgressBar;
 use serde_json::{Value, json};
 use shakmaty::Color;
 use std::path::{Path, PathBuf};
@@ -50,35 +50,7 @@ pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
 
 /// The tables of an ending, with progress; kept in the folder if there is one.
 pub fn make(material: &Material, folder: Option<&Path>) -> Result<Tables, Failure> {
-    let bar = progress(0, &format!("making {material}"));
-    let report = |progress: Progress| show(&bar, progress);
-    let mut tables = Tables::default();
-    let made = match folder {
-        Some(folder) => tables.make_in(folder, material, &report),
-        None => tables.make(material, &report),
-    };
-    bar.finish_and_clear();
-    made.map_err(|error| Failure::bad(error.to_string()))?;
-    Ok(tables)
-}
-
-fn show(bar: &ProgressBar, progress: Progress) {
-    let ending = progress.material;
-    match progress.step {
-        Step::Looked { positions, of } => {
-            bar.set_message(format!("looking through {ending}"));
-            bar.set_length(of);
-            bar.set_position(positions);
-        }
-        Step::Decided { distance, moves, .. } => {
-            let what = match distance {
-                Distance::Mate => "mate",
-                Distance::Conversion => "conversion",
-            };
-            bar.set_message(format!("{ending}: {moves} moves to {what}"));
-        }
-        Step::Read | Step::Made => {}
-    }
+    Ok(make_tables(material, folder, &Bars::default())?)
 }
 
 /// The longest win with the winner to move, whoever that is.

@@ -6,12 +6,13 @@ use crate::failure::Failure;
 use crate::matching::mark;
 use crate::output::Output;
 use crate::positions::{self, Placed};
-use crate::taught::{self, Taught};
 use crate::verify;
 use adage_book::verify::Count;
-use adage_book::{Book, Selection};
+use adage_book::{Asked, Book, Selection};
 use adage_book::{Teller, grouped};
-use adage_learn::motifs::{FORK, Motif};
+use adage_learn::pattern::background::Setting;
+use adage_learn::pattern::session::Options;
+use adage_learn::pattern::{LearnedByRule, learn_by_rule};
 use adage_logic::matcher::{Match, Matcher};
 use adage_logic::vocabulary::Vocabulary;
 use adage_worlds::chess::{ChessDomain, ChessPosition, FreeChess, FreeState};
@@ -24,7 +25,9 @@ use serde_json::json;
 use shakmaty::Color;
 use std::time::{Duration, Instant};
 
-const MOTIF: Motif = FORK;
+/// The bundled rule that answers, and a position in which it holds.
+const TEACHER: &str = "fork";
+const EXAMPLE: &str = "8/5K2/2q5/N7/2k5/8/8/8";
 
 /// What the learned rule is called.
 const LEARNED: &str = "my_fork";
@@ -56,12 +59,13 @@ const NEXT: [(&str, &str); 6] = [
 pub fn run(output: &Output) -> Result<(), Failure> {
     let book = Book::bundled()?;
     let domain = ChessDomain::default();
-    let selection = taught::teacher(&book, &domain, MOTIF.name)?;
-    let example = positions::read_fen(MOTIF.example)?;
+    let signature = domain.vocabulary().signature();
+    let selection = book.select("chess", signature, &[Asked::Words(TEACHER.to_string())])?;
+    let example = positions::read_fen(EXAMPLE)?;
     let teller = Teller {
         book: &book,
         selection: &selection,
-        signature: domain.vocabulary().signature(),
+        signature,
     };
     let seen = first_match(&domain, &selection, &example)?;
     let said = seen.first().map(|found| teller.say(found)).unwrap_or_default();
@@ -73,7 +77,12 @@ pub fn run(output: &Output) -> Result<(), Failure> {
         output.line("It learns a motif from one position and a few questions. This is a fork:\n");
         output.text(mark(&example, &seen).to_text(output.style));
     }
-    let taught = taught::learn(&domain, &selection, &MOTIF, LEARNED, SEED)?;
+    let options = Options {
+        name: LEARNED.to_string(),
+        seed: SEED,
+        ..Options::default()
+    };
+    let taught = learn_by_rule(&domain, &selection, EXAMPLE, &Setting::default(), options)?;
     if !output.json {
         show_questions(&taught, output);
         show_rule(&said, &domain, &taught, &example, output)?;
@@ -98,11 +107,11 @@ fn first_match(domain: &ChessDomain, selection: &Selection, example: &Placed) ->
     Ok(found)
 }
 
-fn show_questions(taught: &Taught, output: &Output) {
+fn show_questions(taught: &LearnedByRule<ChessDomain>, output: &Output) {
     output.line(format!(
         "\nIs this one too? It asked {} times, and the bundled rule {} answered:\n",
         taught.asked.len(),
-        output.bold(MOTIF.name)
+        output.bold(TEACHER)
     ));
     let numbered: Vec<(usize, &(ChessPosition, bool))> = (1..).zip(&taught.asked).collect();
     for row in numbered.chunks(BOARDS_ABREAST) {
@@ -152,7 +161,7 @@ fn side_by_side(drawings: &[Drawing], style: Style) -> String {
 fn show_rule(
     said: &str,
     domain: &ChessDomain,
-    taught: &Taught,
+    taught: &LearnedByRule<ChessDomain>,
     example: &Placed,
     output: &Output,
 ) -> Result<(), Failure> {
@@ -170,7 +179,11 @@ fn show_rule(
 }
 
 /// What the learned rule's arguments are in the example: men with their squares.
-fn arguments(domain: &ChessDomain, taught: &Taught, example: &Placed) -> Result<Vec<String>, Failure> {
+fn arguments(
+    domain: &ChessDomain,
+    taught: &LearnedByRule<ChessDomain>,
+    example: &Placed,
+) -> Result<Vec<String>, Failure> {
     let matcher = learned_matcher(domain, taught)?;
     let matches = matcher.searcher().matches(&ChessPosition::from(example.board.clone()));
     let Some(found) = matches.first() else {
@@ -188,7 +201,7 @@ fn arguments(domain: &ChessDomain, taught: &Taught, example: &Placed) -> Result<
 
 fn learned_matcher<'a>(
     domain: &'a ChessDomain,
-    taught: &'a Taught,
+    taught: &'a LearnedByRule<ChessDomain>,
 ) -> Result<Matcher<'a, <ChessDomain as Domain>::Vocabulary>, Failure> {
     Matcher::new(domain.vocabulary(), &taught.rules, &[taught.goal])
         .map_err(|problem| Failure::bad(problem.diagnostic.message))
@@ -200,7 +213,7 @@ struct Checked {
 }
 
 /// Compares the learned rule with its teacher in every position of the space.
-fn check(domain: &ChessDomain, selection: &Selection, taught: &Taught) -> Result<Checked, Failure> {
+fn check(domain: &ChessDomain, selection: &Selection, taught: &LearnedByRule<ChessDomain>) -> Result<Checked, Failure> {
     let start = Instant::now();
     let truth = Matcher::new(domain.vocabulary(), &selection.rules, &selection.goals)
         .map_err(|problem| selection.failure(problem))?;
@@ -249,7 +262,7 @@ fn seconds(took: Duration) -> String {
 
 fn as_json(
     domain: &ChessDomain,
-    taught: &Taught,
+    taught: &LearnedByRule<ChessDomain>,
     checked: &Checked,
     example: &Placed,
     said: &str,
@@ -264,7 +277,7 @@ fn as_json(
     } = checked.count;
     json!({
         "example": example.fen,
-        "teacher": MOTIF.name,
+        "teacher": TEACHER,
         "questions": taught.asked.iter().map(question).collect::<Vec<_>>(),
         "rule": clauses,
         "words": said,

@@ -199,7 +199,7 @@ fn files_that_were_spoilt_are_refused_with_their_place() {
         ),
         (
             "kpk.session",
-            "%! session: tree in chess\nexample(\"8/8/8/8/7k/7K/1P6/8 b - - 0 1\",\"lost\").\nuse(7).\n",
+            "%! session: tree in chess\nproblem(\"kpk\",kpk).\nexample(\"8/8/8/8/7k/7K/1P6/8 b - - 0 1\",\"lost\").\nuse(7).\n",
         ),
         ("problem.lp", "%! kind: tree\ndecides(x).\n"),
     ];

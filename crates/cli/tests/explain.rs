@@ -229,3 +229,24 @@ fn what_cannot_be_explained_is_refused_with_the_cure() {
     });
     insta::assert_snapshot!(told.join("\n"));
 }
+
+#[test]
+fn a_problem_of_the_rulebook_is_known_by_its_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let learn = ["learn", "tree", "kpk", "--no-check", "--save", "rulebook/mine.lp"];
+    assert_eq!(adage_in(folder.path(), &learn, "").status, 0);
+    // Under a name of its own, and told apart from the bundled one by its words.
+    let file = folder.path().join("rulebook/mine.lp");
+    let saved = fs::read_to_string(&file).expect("a file");
+    let saved = saved.replace("%! name: kpk", "%! name: pawn_ending");
+    fs::write(&file, saved.replace("Black holds the draw", "Black is safe")).expect("a file");
+    let position = "8/8/8/8/8/1k6/1P6/1K6 b - - 0 1";
+    let by_name = adage_in(folder.path(), &["explain", "pawn_ending", position], "");
+    assert_eq!(by_name.status, 0, "{}", by_name.stderr);
+    assert!(by_name.stdout.contains("Black is safe"), "{}", by_name.stdout);
+    let by_file = adage_in(folder.path(), &["explain", "rulebook/mine.lp", position], "");
+    assert_eq!(by_name.stdout, by_file.stdout);
+    assert!(told(&["explain", "kpk", position]).contains("Black holds the draw"));
+    let unknown = adage_in(folder.path(), &["explain", "pawn_endings", position], "");
+    assert_eq!(unknown.status, 2);
+}

@@ -178,3 +178,103 @@ fn a_sheet_gives_one_tree() {
     let told: Value = serde_json::from_str(&ran.stdout).expect("JSON");
     assert_eq!((&told["depth"], &told["wrong"]), (&Value::from(0), &Value::from(1)));
 }
+
+/// The stalemate that the problem lacks.
+const STALEMATE: &str = "8/8/8/8/8/8/1R6/k1K5 b - - 0 1";
+
+#[test]
+fn examples_of_a_session_are_in_the_saved_problem_and_its_trees() {
+    let folder = folder(&problem());
+    let file = folder.path().join("saved.lp");
+    let ran = learn(
+        folder.path(),
+        &["-i", "--save", "saved.lp"],
+        &format!("{STALEMATE}\nyes\n"),
+    );
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    assert!(ran.stdout.ends_with("\nSaved in saved.lp.\n"), "{}", ran.stdout);
+    let saved = fs::read_to_string(&file).expect("a file");
+    assert!(
+        saved.contains(&format!("example(escapes,\"{STALEMATE}\",yes).")),
+        "{saved}"
+    );
+    let verify = ["verify", "saved.lp", "--rules", "rules.lp"];
+    assert_eq!(adage_in(folder.path(), &verify, "").status, 0);
+    // Gone on with, and the example forgotten again.
+    let ran = learn(
+        folder.path(),
+        &["-i", "--save", "saved.lp", "--replace"],
+        "drop primary 3\n",
+    );
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    let saved = fs::read_to_string(&file).expect("a file");
+    assert!(!saved.contains(STALEMATE), "{saved}");
+    assert_eq!(adage_in(folder.path(), &verify, "").status, 1);
+}
+
+#[test]
+fn examples_of_one_question_change_the_trees_that_ask_it() {
+    let folder = folder(&problem());
+    // Without an example of stalemate nothing is one.
+    let ran = learn(
+        folder.path(),
+        &["-i", "--part", "stalemated", "--save", "saved.lp"],
+        "examples\ndrop primary 1\n",
+    );
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    let saved = fs::read_to_string(folder.path().join("saved.lp")).expect("a file");
+    assert!(!saved.contains("k7/1R6/2K5/8/8/8/8/8"), "{saved}");
+    assert!(saved.contains("tree(stalemated,no)."), "{saved}");
+    assert!(saved.contains("tree(escapes,ask(loose,(no,no),(yes,yes)))."), "{saved}");
+}
+
+#[test]
+fn a_session_of_another_problem_is_refused() {
+    let folder = folder(&problem());
+    let session = ["-i", "--session", "mine.session"];
+    let ran = learn(folder.path(), &session, "d1 h2 a3\n1\n");
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    fs::write(
+        folder.path().join("old.session"),
+        "%! session: tree in chess\nexample(\"d1 h2 a3\",\"no\").\n",
+    )
+    .expect("a file");
+    let refused = [
+        learn(folder.path(), &[&session[..], &["--part", "stalemated"]].concat(), ""),
+        adage_in(folder.path(), &[&["learn", "tree", "kpk"], &session[..]].concat(), ""),
+        learn(folder.path(), &["-i", "--session", "old.session"], ""),
+    ];
+    let told = refused.map(|ran| {
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
+        ran.stderr
+    });
+    insta::assert_snapshot!(told.concat(), @r#"
+    error: `mine.session` is a session about `escapes` of the problem `escape`, not about `stalemated` of the problem `escape`
+      help: --session names another file
+    error: `mine.session` is a session about `escapes` of the problem `escape`, not about `kpk` of the problem `kpk`
+      help: --session names another file
+    error: `old.session` does not say which problem it is about
+      help: if it is about `escapes` of the problem `escape`, begin its second line with problem("escape",escapes).
+    "#);
+}
+
+#[test]
+fn what_cannot_be_saved_is_refused_and_all_else_is_saved() {
+    let folder = folder(&problem().replace("asks(escapes, loose, stalemated)", "asks(escapes, stalemated)"));
+    fs::write(folder.path().join("walks.csv"), "sky,go\nclear,yes\ncloudy,no\n").expect("a file");
+    for source in ["krk-wtm", "walks.csv"] {
+        for more in [&[][..], &["--grow"], &["-i"]] {
+            let args = [&["learn", "tree", source, "--save", "saved.lp"], more].concat();
+            let ran = adage_in(folder.path(), &args, "");
+            assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{args:?}");
+            assert!(ran.stderr.contains("cannot be saved: what they ask"), "{}", ran.stderr);
+            assert!(!folder.path().join("saved.lp").exists());
+        }
+    }
+    // Also where a question is missing, so that nothing is decided.
+    let ran = learn(folder.path(), &["--grow", "--save", "saved.lp"], "");
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    assert!(ran.stdout.ends_with("\nSaved in saved.lp.\n"), "{}", ran.stdout);
+    let saved = fs::read_to_string(folder.path().join("saved.lp")).expect("a file");
+    assert!(saved.contains("tree(escapes,"), "{saved}");
+}

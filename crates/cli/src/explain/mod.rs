@@ -1,37 +1,35 @@
 //! `adage explain`: what the trees of a problem decide, in words.
 //!
-//! The problem is read and its trees are induced as for learning ([`crate::problem`]). With a position the decision is
-//! told, or why a question is asked there (`decision`); without one the whole is told as a manual, looked through for what
-//! makes it hard to read, or written for other readers (`export`).
+//! The problem is a file, one of the user's rulebook, or one that comes with the program ([`crate::problem`]). With a
+//! position the decision is told, or why a question is asked there; without one the whole is told as a manual, looked through
+//! for what makes it hard to read, or written for other readers (`export`).
 
-mod decision;
 mod export;
 
+use crate::book;
 use crate::failure::Failure;
-use crate::output::Output;
-use crate::problem::{Source, World, bundled, is_bundled, part_named};
+use crate::output::{Bars, Output};
+use crate::problem::{bundled, in_book, is_bundled, open};
 use adage_learn::tree::explain::lint::lint;
 use adage_learn::tree::explain::manual::manual;
+use adage_learn::tree::explain::{CommentaryStyle, ProblemExplainer};
 use adage_learn::tree::hierarchy::Hierarchy;
-use adage_learn::tree::model::Tree;
-use adage_learn::tree::problem::Problem;
 use adage_store::Overwrite;
-use adage_worlds::chess::ChessVocabulary;
 use adage_worlds::space::Ending;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A problem (.lp; kpk, kpa7kr, kpa7kr-black and kpb7kr come with the program)
+    /// A problem: a file (.lp), or one by name (kpk, kpa7kr, kpa7kr-black and kpb7kr come with the program)
     #[arg(value_name = "PROBLEM")]
     file: PathBuf,
     /// The position to decide: a FEN, or the squares of the men in the order of the space's name, as in 'g8 a7 c7 d4';
     /// if left out, the whole problem is written as a manual
     position: Option<String>,
     /// How the decision is told
-    #[arg(long, value_enum, default_value_t = decision::Style::Point, requires = "position")]
-    style: decision::Style,
+    #[arg(long, value_enum, default_value_t = Style::Point, requires = "position")]
+    style: Style,
     /// Say why this question is asked in the position
     #[arg(long, value_name = "QUESTION", requires = "position", conflicts_with = "style")]
     why: Option<String>,
@@ -59,50 +57,55 @@ pub struct Args {
     rules: Vec<PathBuf>,
 }
 
-/// A problem with its trees.
-struct Told<'p> {
-    source: &'p Source,
-    world: &'p World,
-    problem: &'p Problem<'p, ChessVocabulary>,
-    hierarchy: Hierarchy,
-    /// The part that is asked for.
-    part: usize,
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Style {
+    /// With nothing that the decision does not need
+    Point,
+    /// All that was found out, and what followed
+    After,
+    /// Question by question, as it was asked
+    Asked,
+}
+
+impl From<Style> for CommentaryStyle {
+    fn from(style: Style) -> CommentaryStyle {
+        match style {
+            Style::Point => CommentaryStyle::ToThePoint,
+            Style::After => CommentaryStyle::AfterTheEvent,
+            Style::Asked => CommentaryStyle::AsAsked,
+        }
+    }
 }
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
-    refuse_others(&args.file)?;
+    let book = book::load(folder.as_deref(), &args.rules)?;
+    let path = args.file.to_str().and_then(|name| in_book(name, &book));
+    let path = path.unwrap_or_else(|| args.file.clone());
+    refuse_others(&path)?;
     let is_picture = matches!(args.format, Some(export::Format::Svg));
     if args.part.is_some() && args.position.is_none() && !is_picture {
         return Err(Failure::bad("`--part` goes with a position or with `--as svg`"));
     }
-    let source = Source::read(&args.file)?;
-    let world = World::load(&source, folder.as_deref(), &args.rules)?;
-    let problem = source.decide(&world)?;
-    let told = Told {
-        part: part_named(&problem, args.part.as_deref())?,
-        hierarchy: problem.hierarchy(),
-        source: &source,
-        world: &world,
-        problem: &problem,
-    };
+    let (file, questions) = open(&path, &book)?;
+    let explainer = ProblemExplainer::new(&file, &questions, args.part.as_deref(), &Bars::default())?;
     if args.lint {
-        return look_through(&told.hierarchy, output);
+        return look_through(explainer.hierarchy(), output);
     }
-    told.refuse_without_tree()?;
+    explainer.check_tree()?;
     match (&args.position, &args.why, args.format) {
-        (Some(position), Some(question), _) => decision::why(&told, position, question, output),
-        (Some(position), None, _) => decision::tell(&told, position, args.style, output),
-        (None, _, Some(format)) => export::run(&args, &told, format, output),
+        (Some(position), Some(question), _) => output.report(&explainer.why(position, question)?),
+        (Some(position), None, _) => output.report(&explainer.decide(position, args.style.into())?),
+        (None, _, Some(format)) => return export::run(&args, &explainer, format, output),
         (None, _, None) => {
-            let text = manual(&told.hierarchy);
+            let text = manual(explainer.hierarchy());
             match (&args.out, output.json) {
                 (Some(path), _) => write(path, &text, &args, output)?,
                 (None, true) => output.value(&json!({ "manual": text })),
                 (None, false) => output.text(text),
             }
-            Ok(())
         }
     }
+    Ok(())
 }
 
 /// What can be learned from but is no problem.
@@ -123,28 +126,11 @@ fn refuse_others(file: &Path) -> Result<(), Failure> {
     Err(Failure::bad(what).with_help(help))
 }
 
-impl Told<'_> {
-    fn refuse_without_tree(&self) -> Result<(), Failure> {
-        let part = &self.hierarchy.parts[self.part];
-        match part.tree {
-            Tree::Null => {
-                let name = &part.schema.decides.name;
-                let help = format!("give examples of it, as in example({name}, \"POSITION\", CLASS).");
-                Err(Failure::bad(format!("there is no tree for `{name}` in `{}`", self.source.name)).with_help(help))
-            }
-            _ => Ok(()),
-        }
-    }
-}
-
 fn look_through(hierarchy: &Hierarchy, output: &Output) -> Result<(), Failure> {
     let found = lint(hierarchy);
-    match output.json {
-        true => found
-            .iter()
-            .for_each(|finding| output.value(&json!({ "part": finding.part, "finding": finding.kind.to_string() }))),
-        false if found.is_empty() => output.line("Nothing makes these trees hard to read."),
-        false => found.iter().for_each(|finding| output.line(finding.to_string())),
+    found.iter().for_each(|finding| output.report(finding));
+    if found.is_empty() && !output.json {
+        output.line("Nothing makes these trees hard to read.");
     }
     match found.is_empty() {
         true => Ok(()),

@@ -17,9 +17,9 @@ use crate::book;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::positions;
-use crate::problem::is_bundled;
+use crate::problem::{self, is_bundled};
 use adage_book::{Book, Kind, RuleFile};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -177,8 +177,9 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         Kind::Pattern => world::run(&subject.world, &book, &asked, &options, output),
         Kind::Tree => {
             let problems = sorted.rule_files.iter().cloned();
-            let problems = problems.chain(sorted.asked.iter().map(|name| problem_of(name, &book)));
-            tree::run(&problems.collect::<Vec<_>>(), folder.as_deref(), &options, output)
+            let named = |name: &String| problem::in_book(name, &book).unwrap_or_else(|| PathBuf::from(name));
+            let problems = problems.chain(sorted.asked.iter().map(named));
+            tree::run(&problems.collect::<Vec<_>>(), &book, &options, output)
         }
         Kind::Combination => combination::run(&files_of(&subject, &sorted, &book), &sorted.asked, &options, output),
         Kind::Win => win::run(&files_of(&subject, &sorted, &book), &sorted.asked, &options, output),
@@ -197,12 +198,6 @@ fn files_of<'b>(subject: &Subject, sorted: &Sorted, book: &'b Book) -> Vec<&'b R
     };
     let of_kind = book.files.iter().filter(|file| file.kind == subject.kind);
     of_kind.filter(is_asked).collect()
-}
-
-/// The file of a problem that is known by name.
-fn problem_of(name: &str, book: &Book) -> PathBuf {
-    let path = book.find(name).and_then(|(file, _)| file.path.clone());
-    path.unwrap_or_else(|| Path::new(name).to_path_buf())
 }
 
 fn no_position(subject: &Subject) -> Failure {

@@ -157,7 +157,7 @@ fn end_if_interrupted(stop: &AtomicBool) {
     }
 }
 
-pub fn processors() -> usize {
+fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 

@@ -1,13 +1,13 @@
-//! `adage verify`: counts a rule over every position of a space, or the trees of a problem (`trees`) against the complete
+//! `adage verify`: counts a rule over every position of a space, or the trees of a problem (`tree`) against the complete
 //! table of theirs.
 
 mod others;
-mod trees;
+mod tree;
 
 use crate::book;
 use crate::failure::Failure;
 use crate::output::{Output, progress};
-use crate::problem::{bundled, is_bundled, is_problem};
+use crate::problem::{self, bundled, is_bundled, is_problem};
 use adage_book::verify::{self, Count, CountReport};
 use adage_book::{
     Asked, Book, BookError, Comparison, Entry, Evidence, Kind, RuleFile, Selection, change_file, read_file,
@@ -55,12 +55,9 @@ pub struct Args {
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
     let Some(on) = &args.on else {
         let book = book::load(folder.as_deref(), &args.rules)?;
-        let path = match book.find(&args.rule) {
-            Some((file, entry)) if entry.kind == Kind::Tree => file.path.clone(),
-            _ => Some(PathBuf::from(&args.rule)).filter(|path| is_problem(path)),
-        };
-        return match path {
-            Some(path) => trees::run(&path, &args, folder, output),
+        let named = || Some(PathBuf::from(&args.rule)).filter(|path| is_problem(path));
+        return match problem::in_book(&args.rule, &book).or_else(named) {
+            Some(path) => tree::run(&path, &args, &book, output),
             None => Err(no_problem(&args, &book)),
         };
     };

@@ -3,6 +3,7 @@
 pub mod align;
 pub mod background;
 pub mod bits;
+mod by_rule;
 pub mod condition;
 pub mod hypothesis;
 pub mod imagine;
@@ -17,5 +18,6 @@ pub mod session;
 pub mod tidy;
 pub mod write;
 
+pub use by_rule::{LearnedByRule, learn_by_rule};
 pub use pupil::{CannotLearnPattern, PatternLearned, PatternTask, learn};
 pub use report::PatternReport;

@@ -98,6 +98,11 @@ impl<V: Vocabulary> Problem<'_, V> {
         self.parts.iter().position(|part| part.schema.decides.name == name)
     }
 
+    /// The part that decides the whole, by number.
+    pub fn whole(&self) -> usize {
+        self.parts.len().saturating_sub(1)
+    }
+
     /// A worker that answers about positions one after another.
     pub fn judge(&self) -> Judge<'_, V> {
         Judge {

@@ -1,9 +1,11 @@
 //! An interactive session: examples are entered one by one, and the tree follows.
 //!
 //! A session is what was done, in order. Taking a step back, and going on another day, is doing it all again: the stores
-//! and the tree are always those of the whole list. Kept as facts, a step is on disk at the moment it is made.
+//! and the tree are always those of the whole list. In the teaching dialogue a session asks *what next?*, and the reply is a
+//! step. Kept as facts, a step is on disk at the moment it is made.
 //!
 //! ```text
+//! problem("kpk",kpk).
 //! example("8/8/8/8/7k/7K/1P6/8 b - - 0 1","lost").
 //! use(1).
 //! ```
@@ -11,8 +13,10 @@
 use super::model::{Case, Schema};
 use super::stores::{Routed, Store, Stores};
 use super::window::Window;
+use adage_book::dialogue::{Inquirer, Refused};
 use adage_book::{BookError, Kept};
 use adage_logic::{Atom, Diagnostic, Term};
+use std::fmt;
 
 /// What the person does.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,6 +59,10 @@ pub enum StepError {
 /// Makes cases of examples.
 pub type Look<'l> = dyn FnMut(&str, &str) -> Result<Case, String> + 'l;
 
+/// An example as it was entered, with the number of its class.
+pub(super) type LabelledText = (String, u8);
+
+/// Examples of one question with the tree that they give.
 pub struct Session<'l> {
     pub schema: Schema,
     pub window: Window,
@@ -62,6 +70,9 @@ pub struct Session<'l> {
     /// The examples of both stores as they were entered.
     primary: Vec<String>,
     secondary: Vec<String>,
+    /// What was entered and not dropped, and what was dropped.
+    entered: Vec<LabelledText>,
+    dropped: Vec<LabelledText>,
     steps: Vec<Step>,
     look: Box<Look<'l>>,
 }
@@ -74,6 +85,8 @@ impl<'l> Session<'l> {
             stores: Stores::default(),
             primary: Vec::new(),
             secondary: Vec::new(),
+            entered: Vec::new(),
+            dropped: Vec::new(),
             steps: Vec::new(),
             look,
         }
@@ -91,10 +104,25 @@ impl<'l> Session<'l> {
         }
     }
 
+    /// The examples that were entered and not dropped, also those that were left out of the stores.
+    pub(super) fn entered(&self) -> &[LabelledText] {
+        &self.entered
+    }
+
+    /// The examples that were dropped and not entered again.
+    pub(super) fn dropped(&self) -> &[LabelledText] {
+        &self.dropped
+    }
+
     pub fn make(&mut self, step: Step) -> Result<Outcome, StepError> {
         let routed = match &step {
             Step::Example { text, class } => {
                 let case = (self.look)(text, class).map_err(StepError::Example)?;
+                let example = (text.clone(), case.class);
+                self.dropped.retain(|dropped| *dropped != example);
+                if !self.entered.contains(&example) {
+                    self.entered.push(example);
+                }
                 let routed = self.stores.add(case);
                 match routed {
                     Routed::Contradicts => self.primary.push(text.clone()),
@@ -121,8 +149,9 @@ impl<'l> Session<'l> {
                     Store::Primary => (&mut self.stores.primary, &mut self.primary),
                     Store::Secondary => (&mut self.stores.secondary, &mut self.secondary),
                 };
-                cases.remove(index);
-                texts.remove(index);
+                let example = (texts.remove(index), cases.remove(index).class);
+                self.entered.retain(|entered| *entered != example);
+                self.dropped.push(example);
                 None
             }
         };
@@ -138,7 +167,7 @@ impl<'l> Session<'l> {
 
     /// Makes the steps that an earlier session kept; one that cannot be made is refused with its place.
     pub fn retrace(&mut self, kept: &Kept) -> Result<(), BookError> {
-        for fact in &kept.facts {
+        for fact in kept.facts.iter().skip_while(|fact| Subject::of(&fact.value).is_some()) {
             let wrong = |message: String, help: &str| {
                 kept.bad(vec![Diagnostic::new(fact.span, message, "here").with_help(help)])
             };
@@ -180,11 +209,92 @@ impl<'l> Session<'l> {
         self.stores = Stores::default();
         self.primary.clear();
         self.secondary.clear();
+        self.entered.clear();
+        self.dropped.clear();
         for step in steps {
             // What could be done once can be done again.
             let _ = self.make(step);
         }
         Some(last)
+    }
+}
+
+/// What the examples of a session are of, which is the first of its facts: `problem("kpk",rank7).`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Subject {
+    pub problem: String,
+    pub part: String,
+}
+
+impl Subject {
+    pub fn fact(&self) -> Atom {
+        Atom::new("problem", vec![Term::string(&self.problem), Term::constant(&self.part)])
+    }
+
+    fn of(fact: &Atom) -> Option<Subject> {
+        match (fact.name.as_str(), &fact.args[..]) {
+            ("problem", [Term::Str(problem), Term::Const(part)]) => Some(Subject {
+                problem: problem.as_str().to_string(),
+                part: part.as_str().to_string(),
+            }),
+            _ => None,
+        }
+    }
+
+    /// What an earlier session was about, if it says so.
+    pub fn of_kept(kept: &Kept) -> Option<Subject> {
+        Subject::of(&kept.facts.first()?.value)
+    }
+}
+
+/// As in a sentence.
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` of the problem `{}`", self.part, self.problem)
+    }
+}
+
+/// A person says what is to be done next.
+impl<'l> Inquirer for Session<'l> {
+    type Situation = Session<'l>;
+    type Inquiry = ();
+    type Reply = Step;
+    type Outcome = Outcome;
+
+    fn inquiry(&mut self) -> Result<Option<()>, BookError> {
+        Ok(Some(()))
+    }
+
+    fn situation<'s>(&'s self, (): &'s ()) -> &'s Session<'l> {
+        self
+    }
+
+    fn write(&self, (): &()) -> String {
+        self.schema.decides.question.clone()
+    }
+
+    fn take(&mut self, (): &(), step: Option<&Step>) -> Result<Outcome, Refused> {
+        let objection = |reason: String| Refused::Objection(reason);
+        let step = step.ok_or_else(|| objection("what is not known is no step".to_string()))?;
+        self.make(step.clone()).map_err(|error| objection(error.to_string()))
+    }
+
+    fn take_back(&mut self) -> Result<Option<Atom>, Refused> {
+        let last = self.undo();
+        let last = last.ok_or_else(|| Refused::Objection("There is nothing to take back.".to_string()))?;
+        Ok(Some(last.fact()))
+    }
+
+    fn answers(&self) -> usize {
+        self.steps.len()
+    }
+
+    fn belief(&self) -> String {
+        self.stores.rule.show(&self.schema).to_string()
+    }
+
+    fn fact(&self, (): &(), step: Option<&Step>, _: &Outcome) -> Option<(Atom, String)> {
+        Some((step?.fact(), String::new()))
     }
 }
 

@@ -1,6 +1,12 @@
-//! Cases as a sheet with commas: the names in the first line, the class in the last column.
+//! Cases as a sheet with commas: the names in the first line, the class in the last column. [`learn_sheet`] makes one tree of
+//! them.
 
 use super::model::{Asked, Case, Schema};
+use super::optimal::optimal;
+use super::window::{Window, induce_from_window};
+use adage_book::Report;
+use adage_worlds::drawing::Style;
+use serde::Serialize;
 
 /// What is wrong with a sheet, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -79,6 +85,65 @@ pub fn read_sheet(text: &str) -> Result<(Schema, Vec<Case>), SheetError> {
     };
     let cases = rows.iter().map(case).collect();
     Ok((Schema { decides, attributes }, cases))
+}
+
+/// How the tree of a sheet is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SheetMethod {
+    Induce(Window),
+    /// Of all trees of at most this depth the one that errs least.
+    Optimal {
+        depth: usize,
+    },
+}
+
+/// The tree of a sheet.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct SheetReport {
+    pub tree: String,
+    pub nodes: usize,
+    pub tests: usize,
+    pub depth: usize,
+    pub cases: usize,
+    /// How many cases the tree was made from.
+    pub used: usize,
+    /// How many cases the tree gives another class.
+    pub wrong: usize,
+}
+
+/// Makes one tree of the cases of a sheet.
+pub fn learn_sheet(schema: &Schema, cases: &[Case], method: SheetMethod) -> SheetReport {
+    let (tree, used) = match method {
+        SheetMethod::Optimal { depth } => (optimal(schema, cases, depth).tree, cases.len()),
+        SheetMethod::Induce(window) => {
+            let induced = induce_from_window(schema, cases, window);
+            (induced.tree, induced.window.len())
+        }
+    };
+    let is_wrong = |case: &&Case| tree.classify(&case.values) != Some(case.class);
+    SheetReport {
+        tree: tree.show(schema).to_string(),
+        nodes: tree.nodes(),
+        tests: tree.tests(),
+        depth: tree.depth(),
+        cases: cases.len(),
+        used,
+        wrong: cases.iter().filter(is_wrong).count(),
+    }
+}
+
+impl Report for SheetReport {
+    fn text(&self, _: Style) -> String {
+        let SheetReport {
+            tree,
+            nodes,
+            used,
+            cases,
+            wrong,
+            ..
+        } = self;
+        format!("{tree}\n\n{nodes} nodes from {used} of {cases} cases; {wrong} are wrong.\n")
+    }
 }
 
 fn check_names(names: &[&str]) -> Result<(), SheetError> {

@@ -56,6 +56,11 @@ impl Stores {
         primary.chain(self.secondary.iter().enumerate().map(placed(Store::Secondary)))
     }
 
+    /// Each store with its cases.
+    pub fn each(&self) -> [(Store, &[Case]); 2] {
+        [(Store::Primary, &self.primary), (Store::Secondary, &self.secondary)]
+    }
+
     /// The first case that is alike in every attribute but of another class.
     pub fn clash(&self, case: &Case) -> Option<Place> {
         let clashes = |known: &Case| known.values == case.values && known.class != case.class;

@@ -17,8 +17,19 @@ pub fn induce_all<V: Vocabulary>(
     window: Window,
     read: impl Fn(&str) -> Result<V::Position, String>,
 ) -> Result<Vec<Induced>, Vec<Diagnostic>> {
+    induce_from(problem, outline, 0, window, read)
+}
+
+/// The same for the parts from this number on, with the trees that those before them have.
+pub(super) fn induce_from<V: Vocabulary>(
+    problem: &mut Problem<'_, V>,
+    outline: &Outline,
+    first: usize,
+    window: Window,
+    read: impl Fn(&str) -> Result<V::Position, String>,
+) -> Result<Vec<Induced>, Vec<Diagnostic>> {
     let mut all = Vec::new();
-    for (number, part) in outline.parts.iter().enumerate() {
+    for (number, part) in outline.parts.iter().enumerate().skip(first) {
         let cases = cases(problem, (number, part), &read)?;
         let induced = induce_from_window(&problem.parts[number].schema, &cases, window);
         problem.parts[number].tree = induced.tree.clone();

@@ -1,22 +1,21 @@
 //! `adage learn tree`: small decision trees, each for one question of a problem.
 //!
-//! A problem is read with its examples and its trees are induced from the bottom up ([`crate::problem`]); the whole is
-//! tried on every position of its space where a complete table knows the truth (`problem`), which also gives
-//! counter-examples and shows where a question is missing (`growing`). With `--interactive` a person enters examples one
-//! by one (`interactive`, `command`). A sheet of cases gives one tree (`sheet`), an ending
-//! without a problem a decomposition from plain questions (`unprepared`).
+//! A problem is read with its examples and its trees are induced from the bottom up; the whole is tried on every position of
+//! its space where a complete table knows the truth (`problem`). With `--interactive` a person enters examples one by one
+//! (`interactive`, `command`). A sheet of cases gives one tree (`sheet`), an ending without a problem a decomposition from
+//! plain questions (`ending`).
 
 mod command;
-mod growing;
+mod ending;
 mod interactive;
 mod problem;
 mod sheet;
-mod unprepared;
 
 use super::keep::check_rule_file;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::problem::is_bundled;
+use adage_learn::tree::TableUse;
 use adage_learn::tree::window::Window;
 use adage_worlds::space::Ending;
 use std::path::PathBuf;
@@ -53,8 +52,9 @@ pub struct Args {
     /// Add counter-examples from the complete table to the whole problem's examples until its tree is right
     #[arg(long, conflicts_with_all = ["interactive", "no_check"])]
     grow: bool,
-    /// Save the problem with its trees, and with the counter-examples that were added, in this file
-    #[arg(long, value_name = "FILE", conflicts_with = "interactive")]
+    /// Save the problem with its trees, and with the counter-examples that were added or the examples that were entered, in
+    /// this file
+    #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Replace a problem of that name in the file, or a file of positions
     #[arg(long)]
@@ -78,6 +78,14 @@ impl Args {
             seed: self.seed,
         }
     }
+
+    fn table_use(&self) -> TableUse {
+        match (self.no_check, self.grow) {
+            (true, _) => TableUse::Nothing,
+            (false, true) => TableUse::Grow,
+            (false, false) => TableUse::Check,
+        }
+    }
 }
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
@@ -94,7 +102,7 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
     let is_there = args.file.exists() || is_bundled(name);
     match Ending::read(name).ok().filter(|_| !is_there) {
         Some(_) if args.save.is_some() => Err(not_saved("an ending that nobody prepared")),
-        Some(ending) => unprepared::run(&args, ending, output),
+        Some(ending) => ending::run(&args, ending, output),
         None => problem::run(&args, folder, output),
     }
 }

@@ -12,7 +12,7 @@ use adage_learn::win::gomoku::self_play::self_play;
 use adage_learn::win::gomoku::student::Wishes;
 use adage_learn::win::gomoku::{GameFiles, NamedGame, WinTask, learn};
 use adage_search::gomoku::Limits;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Args {

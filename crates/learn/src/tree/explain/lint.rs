@@ -2,6 +2,10 @@
 
 use crate::tree::hierarchy::{Hierarchy, Subproblem};
 use crate::tree::model::{Asked, Tree};
+use adage_book::Report;
+use adage_worlds::drawing::Style;
+use serde::Serialize;
+use serde::ser::{SerializeStruct, Serializer};
 
 /// A tree with more tests is too long to be kept in mind.
 pub const MOST_TESTS: usize = 7;
@@ -12,6 +16,22 @@ pub const MOST_TESTS: usize = 7;
 pub struct Finding {
     pub part: String,
     pub kind: FindingKind,
+}
+
+/// As its part and what is said of it.
+impl Serialize for Finding {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut finding = serializer.serialize_struct("Finding", 2)?;
+        finding.serialize_field("part", &self.part)?;
+        finding.serialize_field("finding", &self.kind.to_string())?;
+        finding.end()
+    }
+}
+
+impl Report for Finding {
+    fn text(&self, _: Style) -> String {
+        format!("{self}\n")
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -34,6 +54,7 @@ pub enum FindingKind {
     NoAnswer { attribute: String, values: String },
 }
 
+/// What makes the trees of a problem hard to read.
 pub fn lint(hierarchy: &Hierarchy) -> Vec<Finding> {
     let of_part = |part: &Subproblem| {
         let name = part.schema.decides.name.clone();

@@ -1,0 +1,4 @@
+//! The experiments, run by the real program.
+
+mod program;
+mod works;

@@ -54,7 +54,7 @@ fn values_are_syzygys() {
 
 /// Every position of rook against pawn, and of pawn against pawn, where pawns are taken in passing, and of all that
 /// these lead to, queen against rook among them. Some minutes:
-/// `cargo test --release -p adage-oracle --test tables -- --ignored --nocapture`
+/// `cargo test --release -p adage-tables --test all -- --ignored --nocapture`
 #[test]
 #[ignore = "makes tables for minutes"]
 fn all_values_of_larger_tables_are_syzygys() {

@@ -1,11 +1,9 @@
 //! What holds for every text and every program: reading never panics, and what is printed is read back as the same.
 
-mod programs;
-
+use crate::support::programs::programs;
 use adage_logic::Span;
 use adage_logic::ast::{Head, Located, Program, StatementKind};
 use adage_logic::syntax::{parse, parse_atom, parse_body, parse_clause};
-use programs::programs;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;

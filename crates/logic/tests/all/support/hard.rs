@@ -16,6 +16,7 @@ impl Random {
 }
 
 pub struct Problem {
+    #[allow(dead_code, reason = "only the benchmark tells the name")]
     pub name: String,
     pub general: Clause,
     pub special: Clause,

@@ -1,7 +1,5 @@
 //! A small generator of random numbers whose every number is fixed by its seed, now and in years.
 
-#![allow(dead_code, reason = "each test uses its own part")]
-
 /// SplitMix64.
 pub struct Random(u64);
 

@@ -1,7 +1,7 @@
 //! The programs in `programs` have the models that their snapshots say, and clingo agrees.
 
-use crate::files::snapshot_each;
-use crate::{answer, checked, difference, peer, read};
+use super::{answer, checked, difference, peer, read};
+use crate::support::files::snapshot_each;
 
 fn model(text: &str) -> String {
     let rules = read(text).and_then(|program| checked(&program));

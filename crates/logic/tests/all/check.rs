@@ -1,14 +1,11 @@
 //! The files in `check/bad`, rules for a small game, and in `check/bad_programs`, programs without one, give the errors
 //! that their snapshots say.
 
-#[path = "common/files.rs"]
-mod files;
-
+use crate::support::files::snapshot_each;
 use adage_logic::check::{Problem, World, check, undeclared};
 use adage_logic::syntax::parse;
 use adage_logic::vocabulary::Signature;
 use adage_logic::{Predicate, Symbol};
-use files::snapshot_each;
 use std::fmt::Write;
 
 /// A little of chess.

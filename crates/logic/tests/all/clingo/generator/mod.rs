@@ -12,7 +12,7 @@
 mod bodies;
 mod terms;
 
-use crate::random::Random;
+use crate::support::random::Random;
 use bodies::Body;
 use terms::Value;
 

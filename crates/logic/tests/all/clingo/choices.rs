@@ -1,8 +1,8 @@
 //! The answer sets of random programs with choices are clingo's.
 
-use crate::peer;
-use crate::random::Random;
-use crate::{LIMIT, checked, read};
+use super::peer;
+use super::{LIMIT, checked, read};
+use crate::support::random::Random;
 use adage_logic::model::{Model, ModelError};
 
 const PROGRAMS: u64 = 600;

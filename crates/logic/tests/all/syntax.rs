@@ -1,12 +1,9 @@
 //! The files in `syntax/good` are read without errors and printed as their snapshots say; those in `syntax/bad` give the
 //! errors that their snapshots say.
 
-#[path = "common/files.rs"]
-mod files;
-
+use crate::support::files::snapshot_each;
 use adage_logic::Diagnostic;
 use adage_logic::syntax::parse;
-use files::snapshot_each;
 use std::fmt::Write;
 
 fn render(errors: &[Diagnostic], source: &str) -> String {

@@ -1,6 +1,6 @@
 //! The matcher, which asks rules from the top down, finds what the model, made from the bottom up, holds.
 
-use crate::{LIMIT, checked, generator, read, without_recursion};
+use super::{LIMIT, checked, generator, read, without_recursion};
 use adage_logic::ast::{Head, Program, Rule, Statement, StatementKind};
 use adage_logic::check::{World, check};
 use adage_logic::facts::Facts;

@@ -2,11 +2,8 @@
 
 mod choices;
 mod classics;
-#[path = "../common/files.rs"]
-mod files;
 mod generator;
 mod peer;
-mod random;
 mod top_down;
 
 use adage_logic::ast::{self, Head, Located, Program, StatementKind};

@@ -1,11 +1,9 @@
 //! θ-subsumption against brute force on small clauses, and on large ones that are hard.
 
-mod common;
-
+use crate::support::hard::{Problem, Random, chain, pigeons, random_graph, random_tuples};
+use crate::support::small;
 use adage_logic::subsume::{equivalent, is_variant, subsumes, subsumes_body};
 use adage_logic::{Clause, Term, Var};
-use common::hard::{Problem, Random, chain, pigeons, random_graph, random_tuples};
-use common::small;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;

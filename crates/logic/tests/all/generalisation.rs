@@ -1,13 +1,11 @@
 //! Properties of generalising, reducing and unfolding on small random clauses.
 
-mod common;
-
+use crate::support::small;
 use adage_logic::lgg::{lgg, lgg_where};
 use adage_logic::reduce::{reduce, reduce_by_definitions};
 use adage_logic::subsume::{equivalent, subsumes};
 use adage_logic::unfold::unfold;
 use adage_logic::{Atom, Clause, Literal, Predicate, Substitution, Term, Var};
-use common::small;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;

@@ -3,9 +3,9 @@
 //! For each motif, compiled alone, a line: its name, the mean seconds of computing of one pass over the first COUNT positions, and
 //! the number of different answers in each of them. Reading and compiling are not timed.
 
-#[path = "../tests/support/clock.rs"]
+#[path = "../benches/support/clock.rs"]
 mod clock;
-#[path = "../tests/support/tactics.rs"]
+#[path = "../tests/all/support/tactics.rs"]
 mod tactics;
 
 use adage_logic::Predicate;

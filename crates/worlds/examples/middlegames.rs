@@ -1,6 +1,6 @@
 //! Writes middle games as FEN, one on a line: `middlegames COUNT [SEED]`.
 
-#[path = "../tests/support/middlegames.rs"]
+#[path = "../tests/all/support/middlegames.rs"]
 mod middlegames;
 
 use adage_worlds::chess::Chess;

@@ -6,7 +6,7 @@
 //! Learning takes minutes, so the rules are kept in the file RULES if one is named, and read from it the next time.
 //! Seconds are those of computing on one core, so that other work on the machine does not count.
 
-#[path = "../../../worlds/tests/support/clock.rs"]
+#[path = "../../../worlds/benches/support/clock.rs"]
 mod clock;
 mod games;
 mod learning;

@@ -5,7 +5,7 @@
 //!
 //! With a file of patterns, as `adage learn combination` saves it, solving by patterns is measured beside searching without.
 
-#[path = "../../../worlds/tests/support/clock.rs"]
+#[path = "../../../worlds/benches/support/clock.rs"]
 mod clock;
 
 mod plain;

@@ -1,194 +1,33 @@
-//! Chess positions from wherever they come: a FEN on the command line, files of FEN or EPD lines, PGN games, or
-//! standard input. What a file holds is seen from its beginning, not from its name.
+//! Chess positions from wherever they come: a FEN on the command line, a file, or standard input.
 
 use crate::failure::{Failure, io_failure};
 use crate::output::warn;
-use adage_worlds::chess::archive::{Archive, Record, Spoilt};
-use adage_worlds::chess::epd::Epd;
-use adage_worlds::chess::fen;
-use shakmaty::fen::{Fen, LossyFenError};
-use shakmaty::san::San;
-use shakmaty::{Board, Chess, Color, EnPassantMode, Position, Setup};
-use std::io::{self, BufRead, BufReader, Read};
+use adage_worlds::chess::positions::{self, Visit};
+pub use adage_worlds::chess::positions::{Placed, looks_like_fen};
+use std::io::{self, BufReader, Read};
 use std::path::Path;
-
-/// A position and where it stands.
-pub struct Placed {
-    pub board: Board,
-    pub turn: Color,
-    pub fen: String,
-    /// Such as `games.pgn game 3, after 12... Nf6`, or nothing for a FEN that was typed.
-    pub place: String,
-}
-
-impl Placed {
-    fn new(setup: Setup, place: String) -> Placed {
-        Placed {
-            board: setup.board.clone(),
-            turn: setup.turn,
-            fen: Fen::try_from_setup(setup)
-                .unwrap_or_else(LossyFenError::ignore)
-                .to_string(),
-            place,
-        }
-    }
-}
 
 /// Reads one FEN as typed.
 pub fn read_fen(text: &str) -> Result<Placed, Failure> {
-    let setup = fen::read_setup(text).map_err(|error| {
+    positions::read_fen(text).map_err(|error| {
         Failure::bad(format!("`{text}` is not a position: {error}")).with_help(
             "a FEN looks like `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1`; all after the board may be left out",
         )
-    })?;
-    Ok(Placed::new(setup, String::new()))
+    })
 }
 
-/// What to do with a position.
-pub type Visit<'v> = dyn FnMut(Placed) -> Result<(), Failure> + 'v;
-
 /// Reads all positions of a source: `-` is standard input, else a file or a FEN.
-pub fn for_each(source: &str, visit: &mut Visit<'_>) -> Result<(), Failure> {
+pub fn for_each(source: &str, visit: &mut Visit<'_, Failure>) -> Result<(), Failure> {
     if source == "-" {
-        return read_stream("standard input", io::stdin(), visit);
+        return read(io::stdin(), "standard input", visit);
     }
     if !Path::new(source).is_file() && looks_like_fen(source) {
         return visit(read_fen(source)?);
     }
     let file = std::fs::File::open(source).map_err(|error| io_failure("read", source, &error))?;
-    read_stream(source, file, visit)
+    read(file, source, visit)
 }
 
-/// Whether an argument is meant as a FEN rather than as the name of something.
-pub fn looks_like_fen(text: &str) -> bool {
-    let board = text.split_whitespace().next().unwrap_or_default();
-    let fen_letter = |c: char| c.is_ascii_digit() || "pnbrqkPNBRQK/".contains(c);
-    board.matches('/').count() >= 3 && (text.contains(' ') || board.chars().all(fen_letter))
-}
-
-fn read_stream(name: &str, input: impl Read, visit: &mut Visit<'_>) -> Result<(), Failure> {
-    let mut input = BufReader::new(input);
-    let beginning = input.fill_buf().map_err(|error| io_failure("read", name, &error))?;
-    match looks_like_pgn(beginning) {
-        true => read_games(name, input, visit),
-        false => read_lines(name, input, visit),
-    }
-}
-
-/// PGN begins with a tag or a move number.
-fn looks_like_pgn(beginning: &[u8]) -> bool {
-    let text = beginning
-        .strip_prefix(b"\xef\xbb\xbf")
-        .unwrap_or(beginning)
-        .trim_ascii_start();
-    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    text.first() == Some(&b'[') || (digits > 0 && text.get(digits) == Some(&b'.'))
-}
-
-fn read_lines(name: &str, input: impl BufRead, visit: &mut Visit<'_>) -> Result<(), Failure> {
-    for (index, line) in input.lines().enumerate() {
-        let number = index + 1;
-        let line = line.map_err(|error| io_failure("read", &format!("{name}, line {number}"), &error))?;
-        let line = line.trim_start_matches('\u{feff}').trim();
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
-        let epd = Epd::read(line).map_err(|error| Failure::bad(format!("{name}:{number}: {error}")))?;
-        let id = epd.id().map(|id| format!(" ({id})")).unwrap_or_default();
-        visit(Placed::new(epd.setup, format!("{name}:{number}{id}")))?;
-    }
-    Ok(())
-}
-
-fn read_games(name: &str, input: impl BufRead, visit: &mut Visit<'_>) -> Result<(), Failure> {
-    for game in Archive::new(input) {
-        match game.map_err(|error| io_failure("read", name, &error))? {
-            Ok(record) => visit_game(name, &record, visit)?,
-            Err(Spoilt {
-                number,
-                line,
-                reason,
-                before,
-            }) => {
-                if let Some(record) = before {
-                    visit_game(name, &record, visit)?;
-                }
-                warn(&format!(
-                    "{name}:{line}: game {number}: {reason}; the rest of it is skipped"
-                ));
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Visits every position of a game, the first included.
-fn visit_game(name: &str, record: &Record, visit: &mut Visit<'_>) -> Result<(), Failure> {
-    let mut show = |position: &Chess, last: &str| {
-        let place = format!("{name} game {}, {last}", record.number);
-        visit(Placed::new(position.to_setup(EnPassantMode::Legal), place))
-    };
-    let mut position = record.start.clone();
-    show(&position, "at the start")?;
-    for chosen in &record.moves {
-        let san = San::from_move(&position, *chosen);
-        let number = position.fullmoves();
-        let dots = position.turn().fold_wb(".", "...");
-        position.play_unchecked(*chosen);
-        show(&position, &format!("after {number}{dots} {san}"))?;
-    }
-    Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    /// Reads a stream to its end and counts its positions; an error is as good as an end here.
-    fn positions_in(bytes: &[u8]) -> usize {
-        let mut count = 0;
-        let _ = read_stream("random", bytes, &mut |placed| {
-            assert!(fen::read_setup(&placed.fen).is_ok(), "{}", placed.fen);
-            count += 1;
-            Ok(())
-        });
-        count
-    }
-
-    const GAMES: &str = "[Event \"x\"]\n[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]\n\n1. O-O {why; not} O-O-O (1... Kd7) *\n\n\
-                         1. e4 e5 2. Nf3 $1 Nc6 1-0\n";
-    const LINES: &str = "# two\n4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; id \"one\";\n\
-                         rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1\n";
-
-    #[test]
-    fn games_and_lines_are_read_to_the_end() {
-        assert_eq!(positions_in(GAMES.as_bytes()), 3 + 5);
-        assert_eq!(positions_in(LINES.as_bytes()), 2);
-    }
-
-    proptest! {
-        #[test]
-        fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
-            positions_in(&bytes);
-        }
-
-        #[test]
-        fn damaged_games_and_lines_are_read_or_refused(
-            games in any::<bool>(), at in any::<prop::sample::Index>(), length in 0..8usize, new in ".{0,6}",
-        ) {
-            let mut text = if games { GAMES } else { LINES }.to_string();
-            let start = at.index(text.len());
-            let end = (start + length).min(text.len());
-            text.replace_range(start..end, &new);
-            positions_in(text.as_bytes());
-        }
-
-        #[test]
-        fn any_argument_is_told_apart(text in ".{0,60}") {
-            if looks_like_fen(&text) {
-                let _ = read_fen(&text);
-            }
-        }
-    }
+fn read(input: impl Read, name: &str, visit: &mut Visit<'_, Failure>) -> Result<(), Failure> {
+    positions::read(&mut BufReader::new(input), name, &mut warn, visit)
 }

@@ -14,7 +14,7 @@ use crate::domain::{Component, Domain};
 use crate::drawing::Style;
 use crate::game::ReadError;
 use crate::rows;
-use crate::space::Space;
+use crate::space::{Space, SpaceError, only};
 use adage_logic::vocabulary::{Answers, Estimate, Known, Question, RelationId, Signature, Vocabulary};
 use adage_logic::{Predicate, Term};
 
@@ -200,6 +200,7 @@ impl CardDomain {
 
 impl Domain for CardDomain {
     type Vocabulary = CardVocabulary;
+    type Space = Hands;
 
     fn game(&self) -> &str {
         "cards"
@@ -261,6 +262,14 @@ impl Domain for CardDomain {
             ))),
             None => Hand::new(&cards).ok_or_else(|| ReadError(format!("`{text}` is no hand"))),
         }
+    }
+
+    fn space(&self, name: &str) -> Result<Hands, SpaceError> {
+        only(Hands, Hands::NAME, name)
+    }
+
+    fn space_of(&self, _: &str) -> Option<String> {
+        Some(Hands::NAME.to_string())
     }
 
     fn write(&self, position: &Hand) -> String {

@@ -6,10 +6,12 @@
 
 use crate::drawing::Style;
 use crate::game::{ReadError, Symmetry};
+use crate::space::{Space, SpaceError};
 use adage_logic::vocabulary::{Kind, RelationId, TypeId, Vocabulary};
 use adage_logic::{Predicate, Term};
 use smallvec::SmallVec;
 use std::hash::Hash;
+use std::io::{self, BufRead};
 
 /// The leaves of one component, in the order of the description's arguments.
 pub type Component = SmallVec<[Term; 4]>;
@@ -20,6 +22,7 @@ pub type PositionOf<D> = <<D as Domain>::Vocabulary as Vocabulary>::Position;
 /// A world whose positions are made of components.
 pub trait Domain: Sync {
     type Vocabulary: Vocabulary<Position: Clone + Eq + Hash + Send + Sync>;
+    type Space: Space<Position = PositionOf<Self>>;
 
     /// The name under which rulebooks know it.
     fn game(&self) -> &str;
@@ -83,6 +86,32 @@ pub trait Domain: Sync {
 
     fn read(&self, text: &str) -> Result<PositionOf<Self>, ReadError>;
 
+    /// All positions of a file, each with how it is written there: one a line, but for empty lines and those that begin
+    /// with `#`. What had to be left out is told.
+    fn read_all(&self, input: &mut dyn BufRead, name: &str, _: &mut Complain<'_>) -> ReadAll<PositionOf<Self>> {
+        let mut all = Vec::new();
+        for (index, line) in input.lines().enumerate() {
+            let line = line.map_err(|error| ReadAllError::Io {
+                name: format!("{name}, line {}", index + 1),
+                error,
+            })?;
+            let line = line.trim_start_matches('\u{feff}').trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let position = self.read(line);
+            let position = position.map_err(|error| ReadAllError::Wrong(format!("{name}:{}: {error}", index + 1)))?;
+            all.push((position, line.to_string()));
+        }
+        Ok(all)
+    }
+
+    /// The space of that name.
+    fn space(&self, name: &str) -> Result<Self::Space, SpaceError>;
+
+    /// The name of the space in which a rule learned from this example is best counted.
+    fn space_of(&self, example: &str) -> Option<String>;
+
     /// The position as people write it.
     fn write(&self, position: &PositionOf<Self>) -> String;
 
@@ -91,6 +120,22 @@ pub trait Domain: Sync {
         let _ = style;
         format!("{}\n", self.write(position))
     }
+}
+
+/// Called with a sentence about what was left out.
+pub type Complain<'c> = dyn FnMut(&str) + 'c;
+
+/// Positions with how they are written.
+pub type ReadAll<P> = Result<Vec<(P, String)>, ReadAllError>;
+
+/// Why positions cannot be read from a file.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadAllError {
+    #[error("cannot read `{name}`: {error}")]
+    Io { name: String, error: io::Error },
+    /// The place and what is wrong there.
+    #[error("{0}")]
+    Wrong(String),
 }
 
 /// Which leaves an argument of the description holds, and of which types they are.

@@ -1,7 +1,11 @@
 //! The one idea of a game that everything above shares.
 
 use crate::drawing::Drawing;
+use crate::rule_form::RuleForm;
 use adage_logic::{Atom, Term};
+use rand::rngs::SmallRng;
+use rand::seq::IndexedRandom;
+use std::any::Any;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
@@ -110,7 +114,7 @@ impl Effect {
 pub struct ReadError(pub String);
 
 /// A game of complete information: positions, moves, and how to show them.
-pub trait Game: Sync {
+pub trait Game: Any + Sync {
     type State: Clone + Eq + Hash + Send + Sync;
     type Move: Clone + Eq + Hash + Debug + Send + Sync;
 
@@ -149,6 +153,29 @@ pub trait Game: Sync {
 
     fn write_move(&self, state: &Self::State, chosen: &Self::Move) -> String;
 
+    /// A game of so many moves is given up as drawn.
+    fn longest(&self) -> usize {
+        300
+    }
+
+    /// A first position and moves from there, so that no two games begin alike. The moves do not end the game.
+    fn opening(&self, rng: &mut SmallRng) -> (Self::State, Vec<Self::Move>) {
+        (self.start(), random_moves(self, 2, rng))
+    }
+
+    /// The game as a program over its facts, where there is one.
+    fn rule_form(&self) -> Option<&dyn RuleForm<State = Self::State, Move = Self::Move>> {
+        None
+    }
+
+    /// What a player is called.
+    fn player_name(&self, player: Player) -> String {
+        match self.rule_form() {
+            Some(rules) => rules.role(player).to_string(),
+            None => ["first", "second"][usize::from(player.0 & 1)].to_string(),
+        }
+    }
+
     /// The number of move sequences of this length: the exact safety net of move generators.
     fn perft(&self, state: &Self::State, depth: u32) -> u64 {
         if depth == 0 {
@@ -165,6 +192,23 @@ pub trait Game: Sync {
                 .map(|chosen| self.perft(&self.play(state, chosen), depth - 1))
                 .sum(),
         }
+    }
+}
+
+/// So many random moves from the start; none if they end the game.
+pub fn random_moves<G: Game + ?Sized>(game: &G, count: usize, rng: &mut SmallRng) -> Vec<G::Move> {
+    let mut state = game.start();
+    let mut moves = Vec::new();
+    while moves.len() < count {
+        let Some(chosen) = game.moves(&state).choose(rng).cloned() else {
+            break;
+        };
+        state = game.play(&state, &chosen);
+        moves.push(chosen);
+    }
+    match game.outcome(&state) {
+        Some(_) => Vec::new(),
+        None => moves,
     }
 }
 

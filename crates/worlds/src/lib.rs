@@ -40,6 +40,7 @@ pub mod onitama;
 pub mod placement;
 pub mod qsim;
 pub mod record;
+pub mod registry;
 mod rows;
 pub mod rule_form;
 pub mod space;
@@ -62,6 +63,7 @@ pub const RULEBOOK: [(&str, &str); 8] = [
 pub const ONITAMA_RULES: (&str, &str) = ("onitama.lp", include_str!("../rulebook/onitama.lp"));
 pub const KONO_RULES: (&str, &str) = ("kono.lp", include_str!("../rulebook/kono.lp"));
 pub const CROSS_DOT_RULES: (&str, &str) = ("cross_dot.lp", include_str!("../rulebook/cross_dot.lp"));
+pub const MNK_RULES: (&str, &str) = ("mnk.lp", include_str!("../rulebook/mnk.lp"));
 
 /// The patterns and measures in which strategies for king and rook against king are written.
 pub const KRK_PATTERNS: (&str, &str) = ("krk_patterns.lp", include_str!("../rulebook/krk_patterns.lp"));

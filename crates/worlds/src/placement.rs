@@ -8,6 +8,7 @@ use crate::chess::glyph;
 use crate::domain::{Component, Domain};
 use crate::drawing::{Drawing, Glyph, Ground, Style, cell_name};
 use crate::game::{ReadError, Symmetry, Turn};
+use crate::space::{AllPlacements, SpaceError, only};
 use adage_logic::Predicate;
 use adage_logic::term::{Symbol, Term};
 use adage_logic::vocabulary::{Answers, Estimate, Known, Question, RelationId, Signature, Vocabulary};
@@ -188,6 +189,7 @@ impl PlacementDomain {
 
 impl Domain for PlacementDomain {
     type Vocabulary = PlacementVocabulary;
+    type Space = AllPlacements;
 
     fn game(&self) -> &str {
         "placement"
@@ -275,6 +277,14 @@ impl Domain for PlacementDomain {
             })
         });
         Ok(Placement([first?, second?, third?]))
+    }
+
+    fn space(&self, name: &str) -> Result<AllPlacements, SpaceError> {
+        only(AllPlacements, AllPlacements::NAME, name)
+    }
+
+    fn space_of(&self, _: &str) -> Option<String> {
+        Some(AllPlacements::NAME.to_string())
     }
 
     fn write(&self, position: &Placement) -> String {

@@ -20,6 +20,17 @@ pub trait Space: Sync {
     fn describe(&self, position: &Self::Position) -> String;
 }
 
+/// The one space that a world has, under its name.
+pub(crate) fn only<S: Space>(space: S, own: &'static str, name: &str) -> Result<S, SpaceError> {
+    match name == own {
+        true => Ok(space),
+        false => Err(SpaceError::OtherWorld {
+            name: name.to_string(),
+            only: own,
+        }),
+    }
+}
+
 /// All placements of three men, also illegal ones.
 pub struct AllPlacements;
 
@@ -65,6 +76,8 @@ pub enum SpaceError {
     NotMaterial(String),
     #[error("`{0}` gives a square or rank to its pawn, which only an ending with one pawn can; the ranks are 2 to 7")]
     WrongPawnSquare(String),
+    #[error("`{name}` is not a space of positions here; the space here is {only}")]
+    OtherWorld { name: String, only: &'static str },
     #[error("`{0}` has more than {max} men; that many positions cannot be counted through", max = Ending::MAX_MEN)]
     TooManyMen(String),
 }

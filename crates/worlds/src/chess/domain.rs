@@ -2,12 +2,14 @@
 
 use super::position::ChessPosition;
 use super::words::words;
-use super::{ChessVocabulary, FreeChess, FreeState, fen, picture};
-use crate::domain::{Component, Domain};
+use super::{ChessVocabulary, FreeChess, FreeState, fen, picture, positions};
+use crate::domain::{Complain, Component, Domain, ReadAllError};
 use crate::drawing::Style;
 use crate::game::{Game, ReadError, Symmetry, Turn};
+use crate::space::{Ending, SpaceError};
 use adage_logic::{Predicate, Term};
 use shakmaty::{Bitboard, Board, Color, File, Piece, Rank, Role, Square, attacks};
+use std::io::BufRead;
 
 /// The men of a chess position as components: side, piece, file, rank.
 #[derive(Default)]
@@ -76,6 +78,7 @@ fn board_of(components: &[Component]) -> Option<Board> {
 
 impl Domain for ChessDomain {
     type Vocabulary = ChessVocabulary;
+    type Space = Ending;
 
     fn game(&self) -> &str {
         "chess"
@@ -188,6 +191,41 @@ impl Domain for ChessDomain {
     /// Reads the board of a FEN; kings may be missing, which `compose` then objects to.
     fn read(&self, text: &str) -> Result<ChessPosition, ReadError> {
         Ok(ChessPosition::from(fen::read_setup(text)?.board))
+    }
+
+    /// Lines of FEN or EPD, or games.
+    fn read_all(
+        &self,
+        input: &mut dyn BufRead,
+        name: &str,
+        complain: &mut Complain<'_>,
+    ) -> Result<Vec<(ChessPosition, String)>, ReadAllError> {
+        let mut all = Vec::new();
+        positions::read::<ReadAllError>(input, name, complain, &mut |placed| {
+            all.push((ChessPosition::from(placed.board), placed.fen));
+            Ok(())
+        })?;
+        Ok(all)
+    }
+
+    fn space(&self, name: &str) -> Result<Ending, SpaceError> {
+        Ending::read(name)
+    }
+
+    /// The ending that a FEN belongs to, if it can be counted through.
+    fn space_of(&self, fen: &str) -> Option<String> {
+        let board = fen.split_whitespace().next()?;
+        let men = |is_side: fn(&char) -> bool| {
+            let mut men: Vec<char> = board
+                .chars()
+                .filter(is_side)
+                .map(|man| man.to_ascii_lowercase())
+                .collect();
+            men.sort_by_key(|man| "kqrbnp".find(*man));
+            men.into_iter().collect::<String>()
+        };
+        let name = men(char::is_ascii_uppercase) + &men(char::is_ascii_lowercase);
+        Ending::read(&name).ok().map(|_| name)
     }
 
     /// A position is written with the side to move that is in check, else White.

@@ -4,8 +4,9 @@ use super::effect::effect;
 use super::words::words;
 use super::{fen, notation, picture, player};
 use crate::drawing::Drawing;
-use crate::game::{Effect, Game, Outcome, Player, ReadError, Symmetry, Turn};
+use crate::game::{Effect, Game, Outcome, Player, ReadError, Symmetry, Turn, random_moves};
 use adage_logic::{Atom, Term};
+use rand::rngs::SmallRng;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::{
@@ -134,6 +135,14 @@ impl Game for Chess {
 
     fn draw(&self, state: &Self::State) -> Drawing {
         picture::draw(state.board(), picture::to_move_caption(state.turn()))
+    }
+
+    fn opening(&self, rng: &mut SmallRng) -> (Self::State, Vec<Self::Move>) {
+        (self.start(), random_moves(self, 4, rng))
+    }
+
+    fn player_name(&self, player: Player) -> String {
+        if player == Player(0) { "white" } else { "black" }.to_string()
     }
 
     fn read_state(&self, text: &str) -> Result<Self::State, ReadError> {

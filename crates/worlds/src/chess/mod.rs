@@ -20,6 +20,7 @@ pub mod notation;
 mod picture;
 pub mod pitrat;
 mod position;
+pub mod positions;
 mod vocabulary;
 mod words;
 

@@ -3,8 +3,9 @@
 use super::{CrossDot, CrossDotState, Mark, player_name};
 use crate::drawing::{Drawing, Glyph, Ground};
 use crate::game::{Effect, Game, Outcome, Player, ReadError, Symmetry, Turn, standing};
-use crate::rule_form::result;
+use crate::rule_form::{RuleForm, result};
 use adage_logic::{Atom, Term};
+use rand::rngs::SmallRng;
 
 impl Game for CrossDot {
     type State = CrossDotState;
@@ -93,6 +94,20 @@ impl Game for CrossDot {
     }
 
     /// Boxes and who is to move, as in `xobb x`. Who is to move may be left out if the marks tell.
+    /// The board is full long before.
+    fn longest(&self) -> usize {
+        usize::MAX
+    }
+
+    /// The start: every game ends soon.
+    fn opening(&self, _: &mut SmallRng) -> (Self::State, Vec<Self::Move>) {
+        (self.start(), Vec::new())
+    }
+
+    fn rule_form(&self) -> Option<&dyn RuleForm<State = Self::State, Move = Self::Move>> {
+        Some(self)
+    }
+
     fn read_state(&self, text: &str) -> Result<CrossDotState, ReadError> {
         let mut words = text.split_whitespace();
         let (Some(boxes), side, None) = (words.next(), words.next(), words.next()) else {

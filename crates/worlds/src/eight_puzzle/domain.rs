@@ -1,10 +1,11 @@
 //! Frames as a domain: each tile that matters is a component.
 
 use super::vocabulary::{BETWEEN, OWN};
-use super::{Frame, Lying, PLACES, PuzzleVocabulary, SIDE, Tile};
+use super::{Frame, Lying, PLACES, PuzzleVocabulary, SIDE, SolvableFrames, Tile};
 use crate::domain::{Component, Domain, leaves};
 use crate::drawing::Style;
 use crate::game::ReadError;
+use crate::space::{SpaceError, only};
 use adage_logic::{Predicate, Term};
 
 /// The tiles of a frame as components: tile, column, row. The blank is always one of them.
@@ -42,6 +43,7 @@ impl PuzzleDomain {
 
 impl Domain for PuzzleDomain {
     type Vocabulary = PuzzleVocabulary;
+    type Space = SolvableFrames;
 
     fn game(&self) -> &str {
         "eight_puzzle"
@@ -97,6 +99,14 @@ impl Domain for PuzzleDomain {
 
     fn read(&self, text: &str) -> Result<Frame, ReadError> {
         Frame::read(text)
+    }
+
+    fn space(&self, name: &str) -> Result<SolvableFrames, SpaceError> {
+        only(SolvableFrames, SolvableFrames::NAME, name)
+    }
+
+    fn space_of(&self, _: &str) -> Option<String> {
+        Some(SolvableFrames::NAME.to_string())
     }
 
     fn write(&self, position: &Frame) -> String {

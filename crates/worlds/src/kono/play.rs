@@ -3,9 +3,12 @@
 use super::{Kono, KonoMove, KonoState, home, player_name};
 use crate::drawing::{Drawing, Glyph, Ground};
 use crate::five::{Cell, Cells, SIDE};
-use crate::game::{Change, Condition, Effect, Game, Need, Outcome, Player, ReadError, Symmetry, Turn, standing};
-use crate::rule_form::result;
+use crate::game::{
+    Change, Condition, Effect, Game, Need, Outcome, Player, ReadError, Symmetry, Turn, random_moves, standing,
+};
+use crate::rule_form::{RuleForm, result};
 use adage_logic::{Atom, Term};
+use rand::rngs::SmallRng;
 
 impl Game for Kono {
     type State = KonoState;
@@ -110,6 +113,14 @@ impl Game for Kono {
         drawing.glyphs.extend(glyphs);
         let name = |player| if player == Player(0) { "White" } else { "Black" };
         drawing.with_caption(standing(self, state, name))
+    }
+
+    fn opening(&self, rng: &mut SmallRng) -> (Self::State, Vec<Self::Move>) {
+        (self.start(), random_moves(self, 4, rng))
+    }
+
+    fn rule_form(&self) -> Option<&dyn RuleForm<State = Self::State, Move = Self::Move>> {
+        Some(self)
     }
 
     fn read_state(&self, text: &str) -> Result<KonoState, ReadError> {

@@ -7,6 +7,7 @@
 mod bits;
 mod play;
 mod records;
+mod rules;
 mod text;
 pub mod vocabulary;
 mod windows;

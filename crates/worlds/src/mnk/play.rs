@@ -3,7 +3,9 @@
 use super::{Direction, Mnk, MnkState, Place, player_name, stones_before, stones_beyond};
 use crate::drawing::{Drawing, Glyph, Ground};
 use crate::game::{Effect, Game, Outcome, Player, ReadError, Symmetry, Turn, standing};
+use crate::rule_form::RuleForm;
 use adage_logic::{Atom, Term};
+use rand::rngs::SmallRng;
 
 impl Game for Mnk {
     type State = MnkState;
@@ -141,6 +143,20 @@ impl Game for Mnk {
             (true, _) => "White (o)",
         };
         drawing.with_caption(standing(self, state, name))
+    }
+
+    /// The board is full long before.
+    fn longest(&self) -> usize {
+        usize::MAX
+    }
+
+    /// The empty board; who knows more of five in a row may throw a few stones on it.
+    fn opening(&self, _: &mut SmallRng) -> (Self::State, Vec<Self::Move>) {
+        (self.start(), Vec::new())
+    }
+
+    fn rule_form(&self) -> Option<&dyn RuleForm<State = Self::State, Move = Self::Move>> {
+        Some(self)
     }
 
     fn read_state(&self, text: &str) -> Result<MnkState, ReadError> {

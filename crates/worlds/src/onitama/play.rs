@@ -1,11 +1,14 @@
 //! [`Onitama`] as a [`Game`].
 
-use super::{Card, Onitama, OnitamaMove, OnitamaState, Side};
+use super::{Card, Deal, Onitama, OnitamaMove, OnitamaState, Side};
+use crate::chance::Chance;
 use crate::drawing::{Drawing, Glyph, Ground};
 use crate::five::{Cell, SIDE};
 use crate::game::{Change, Condition, Effect, Game, Need, Outcome, Player, ReadError, Symmetry, Turn, standing};
-use crate::rule_form::result;
+use crate::rule_form::{RuleForm, result};
 use adage_logic::{Atom, Term};
+use rand::RngExt;
+use rand::rngs::SmallRng;
 
 impl Game for Onitama {
     type State = OnitamaState;
@@ -118,6 +121,17 @@ impl Game for Onitama {
             hand(Side::Red),
             state.centre()
         ))
+    }
+
+    /// The men at home, and as many cards dealt as the game is played with.
+    fn opening(&self, rng: &mut SmallRng) -> (Self::State, Vec<Self::Move>) {
+        let start = self.start();
+        let deal = Deal::random(&mut Chance::new(rng.random()), start.hand(Side::Blue).len());
+        (deal.position().unwrap_or(start), Vec::new())
+    }
+
+    fn rule_form(&self) -> Option<&dyn RuleForm<State = Self::State, Move = Self::Move>> {
+        Some(self)
     }
 
     fn read_state(&self, text: &str) -> Result<OnitamaState, ReadError> {

@@ -1,9 +1,11 @@
 //! Qualitative states as a domain: each variable is a component with its magnitude and direction.
 
+use super::utube::UtubeStates;
 use super::{DIRECTIONS, QsimVocabulary, State, System, sign_index};
 use crate::domain::{Component, Domain};
 use crate::drawing::Style;
 use crate::game::ReadError;
+use crate::space::{SpaceError, only};
 use adage_logic::vocabulary::RelationId;
 use adage_logic::{Predicate, Term};
 
@@ -65,6 +67,7 @@ impl QsimDomain {
 
 impl Domain for QsimDomain {
     type Vocabulary = QsimVocabulary;
+    type Space = UtubeStates;
 
     fn game(&self) -> &str {
         "qsim"
@@ -135,6 +138,14 @@ impl Domain for QsimDomain {
             Some(open) => Err(ReadError(format!("`{text}` gives `{}` no value", self.name(*open)))),
             None => Ok(state),
         }
+    }
+
+    fn space(&self, name: &str) -> Result<UtubeStates, SpaceError> {
+        only(UtubeStates, UtubeStates::NAME, name)
+    }
+
+    fn space_of(&self, _: &str) -> Option<String> {
+        Some(UtubeStates::NAME.to_string())
     }
 
     fn write(&self, position: &State) -> String {

@@ -6,6 +6,7 @@ use crate::drawing::{Drawing, Ground};
 use crate::game::{Change, Condition, Effect, Game, Need, Outcome, Player, ReadError, Symmetry};
 use crate::gdl::machine::Move;
 use crate::gdl::{Machine, kif, names};
+use crate::rule_form::RuleForm;
 use adage_logic::syntax::{parse, parse_atom};
 use adage_logic::{Atom, Term};
 
@@ -164,6 +165,10 @@ impl Game for GdlGame {
     }
 
     /// Facts, each with a stop, or as KIF.
+    fn rule_form(&self) -> Option<&dyn RuleForm<State = Self::State, Move = Self::Move>> {
+        Some(self)
+    }
+
     fn read_state(&self, text: &str) -> Result<GdlState, ReadError> {
         let facts: Option<Vec<Term>> = match text.trim_start().starts_with('(') {
             true => kif::read(text)

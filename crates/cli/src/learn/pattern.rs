@@ -395,7 +395,7 @@ fn provenance<W: Domain>(task: &Task<W>, learned: &Learned, ended: Ended) -> Str
         text += &format!(" and {}", counted(task.given, "labelled position"));
     }
     if asked > 0 || task.given == 0 {
-        text += &format!(" and {} by {}", counted(asked, "answer"), task.who.in_words());
+        text += &format!(" and {} by {}", counted(asked, "answer"), teachers(task, asked));
     }
     text += &format!(" ({})", learned.by_verdict());
     if task.record.noise > 0.0 {
@@ -404,6 +404,16 @@ fn provenance<W: Domain>(task: &Task<W>, learned: &Learned, ended: Ended) -> Str
     match ended {
         Ended::NothingToAsk => text,
         Ended::Stopped | Ended::Limit | Ended::Unknown => text + ", stopped before all was asked",
+    }
+}
+
+/// Who gave so many answers: in a session that was gone on with not always one alone.
+fn teachers<W: World>(task: &Task<W>, asked: usize) -> String {
+    let now = task.who.in_words();
+    match &task.earlier {
+        Some((teacher, before)) if asked <= *before => teacher.in_words(),
+        Some((teacher, _)) if *teacher != task.who => format!("{} and {now}", teacher.in_words()),
+        _ => now,
     }
 }
 

@@ -28,6 +28,8 @@ pub struct Task<W: Domain> {
     pub who: OracleSpec,
     /// How many answers were known before anything was asked.
     pub given: usize,
+    /// Who answered in the session that is gone on with, and how many questions, if anybody did.
+    pub earlier: Option<(OracleSpec, usize)>,
     /// The space over which the rule is to be counted.
     pub space: Option<W::Space>,
 }
@@ -38,7 +40,6 @@ impl<W: Domain> Task<W> {
         let folder = folder.unwrap_or_else(|| PathBuf::from(DEFAULT_FOLDER));
         let space = args.check.as_deref().map(|name| domain.space(name)).transpose()?;
         let book = load(args, &folder)?;
-        let is_new = resumed.is_none();
         let record = match resumed {
             Some(record) => {
                 if let Some(path) = &args.resume {
@@ -68,9 +69,13 @@ impl<W: Domain> Task<W> {
                 .with_help("save into another file"));
         }
         let who = who(args, &record)?;
+        let given = record.given.min(record.answers.len());
+        let teacher = record.teacher.as_ref().and_then(|teacher| teacher.parse().ok());
+        let asked = record.answers.len() - given;
         Ok(Task {
             examples: examples(&record, &domain)?,
-            given: if is_new { record.answers.len() } else { 0 },
+            given,
+            earlier: teacher.filter(|_| asked > 0).map(|teacher| (teacher, asked)),
             record: Record {
                 teacher: Some(who.to_string()),
                 noise: args.noise.unwrap_or(record.noise),
@@ -180,6 +185,7 @@ fn new_record<W: Domain>(args: &Args, domain: &W) -> Result<Record, Failure> {
             vary: args.vary.clone(),
         },
         examples,
+        given: answers.len(),
         answers,
         ..Record::default()
     })

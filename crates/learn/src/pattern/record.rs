@@ -23,6 +23,8 @@ pub struct Record {
     pub noise: f64,
     pub examples: Vec<Slots>,
     pub answers: Vec<Answered>,
+    /// How many of the answers were known before anybody was asked.
+    pub given: usize,
     /// Where the examples and then the answers stand in the text that they were read from.
     pub places: Places,
 }
@@ -63,6 +65,9 @@ impl Record {
         facts.extend(self.teacher.iter().map(|teacher| said("teacher", teacher)));
         if self.noise > 0.0 {
             facts.push(said("noise", &self.noise.to_string()));
+        }
+        if self.given > 0 {
+            facts.push(said("given", &self.given.to_string()));
         }
         let mut facts: Vec<(Atom, String)> = facts.into_iter().map(|fact| (fact, String::new())).collect();
         let example = |slots: &Slots| (Atom::new("example", slots.iter().map(term).collect()), write(slots));
@@ -122,6 +127,7 @@ impl Record {
                     "except" => self.setting.except.push(text),
                     "vary" => self.setting.vary.push(text),
                     "teacher" => self.teacher = Some(text),
+                    "given" => self.given = text.parse().ok()?,
                     "noise" => self.noise = text.parse().ok().filter(|noise| (0.0..=1.0).contains(noise))?,
                     _ => return None,
                 }

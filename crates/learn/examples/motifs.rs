@@ -7,9 +7,10 @@ use adage_learn::pattern::session::{Options, Session, Verdict};
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
 use adage_logic::term::Symbol;
+use adage_worlds::chess::Ending;
 use adage_worlds::chess::{ChessDomain, ChessPosition};
 use adage_worlds::domain::Domain;
-use adage_worlds::space::{Ending, Space};
+use adage_worlds::space::Space;
 use std::time::Instant;
 
 /// More questions than this are too many.

@@ -9,8 +9,9 @@ use adage_logic::term::Symbol;
 use adage_worlds::cards::{Card, CardDomain, Hand, Hands};
 use adage_worlds::domain::{Domain, PositionOf};
 use adage_worlds::eight_puzzle::{Frame, PuzzleDomain, SolvableFrames};
+use adage_worlds::placement::AllPlacements;
 use adage_worlds::placement::{Placement, PlacementDomain};
-use adage_worlds::space::{AllPlacements, Space};
+use adage_worlds::space::Space;
 
 /// Learns from one example and compares with the truth on every position of the space, or on every `step`th.
 fn is_learned<D, S>(

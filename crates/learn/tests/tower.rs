@@ -11,8 +11,9 @@ use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
 use adage_logic::term::Symbol;
 use adage_worlds::chess::ChessDomain;
+use adage_worlds::chess::Ending;
 use adage_worlds::domain::Domain;
-use adage_worlds::space::{Ending, Space};
+use adage_worlds::space::Space;
 use support::rules;
 
 fn matcher<'r, D: Domain>(domain: &'r D, rules: &'r Rules, name: &str) -> Matcher<'r, D::Vocabulary> {

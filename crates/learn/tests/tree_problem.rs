@@ -8,9 +8,10 @@ use adage_learn::tree::model::Tree;
 use adage_learn::tree::outline::Outline;
 use adage_learn::tree::problem::Primitive;
 use adage_learn::tree::window::{Window, induce_from_window};
+use adage_worlds::chess::Ending;
 use adage_worlds::chess::{ChessDomain, ChessPosition};
 use adage_worlds::domain::Domain;
-use adage_worlds::space::{Ending, Space};
+use adage_worlds::space::Space;
 use shakmaty::{Board, Color};
 use support::rules;
 

@@ -236,7 +236,8 @@ impl Positions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use adage_worlds::space::{Ending, Space};
+    use adage_worlds::chess::Ending;
+    use adage_worlds::space::Space;
 
     #[test]
     fn numbers_and_moves_are_those_of_the_games_crate() {

@@ -1,79 +1,11 @@
-//! Replacing a file as a whole: lock, read again, merge, draft, sync, rename.
+//! Replacing a file as a whole: draft, sync, rename. Whoever calls this holds the lock of the file.
 
-use crate::lock::LOCK_ENDING;
-use crate::{FileLock, StoreError, failed, folder_of, name_of, resolved};
+use crate::{StoreError, failed, folder_of, name_of, resolved};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 const DRAFT_ENDING: &str = ".adage-draft";
-
-/// Whether a file that is there may be replaced.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Overwrite {
-    Refuse,
-    Replace,
-}
-
-impl Overwrite {
-    /// What `--replace` says.
-    pub fn when(replace: bool) -> Overwrite {
-        match replace {
-            true => Overwrite::Replace,
-            false => Overwrite::Refuse,
-        }
-    }
-}
-
-/// Refuses a place that is taken, before any work is done for it.
-pub fn check_free(path: &Path, overwrite: Overwrite) -> Result<(), StoreError> {
-    match overwrite == Overwrite::Refuse && path.exists() {
-        true => Err(StoreError::Exists {
-            path: path.to_path_buf(),
-        }),
-        false => Ok(()),
-    }
-}
-
-/// Writes a file as a whole.
-pub fn save(path: &Path, content: &[u8], overwrite: Overwrite) -> Result<(), StoreError> {
-    save_with(path, overwrite, |file| file.write_all(content))
-}
-
-/// The same for content that is too large to be held as a whole.
-pub fn save_with(
-    path: &Path,
-    overwrite: Overwrite,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> Result<(), StoreError> {
-    let _lock = FileLock::wait(path)?;
-    check_free(path, overwrite)?;
-    replace(path, write)
-}
-
-/// Replaces a text by what `change` makes of the text that is there at this moment (nothing if there is no file). Nobody
-/// else writes the file meanwhile, so nothing that others wrote before is lost. If `change` fails, the file stays as it is.
-pub fn update<T, E: From<StoreError>>(
-    path: &Path,
-    change: impl FnOnce(Option<String>) -> Result<(String, T), E>,
-) -> Result<T, E> {
-    let _lock = FileLock::wait(path)?;
-    let old = match std::fs::read(path) {
-        Ok(bytes) => Some(text(path, bytes)?),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-        Err(error) => return Err(failed("read", path)(error).into()),
-    };
-    let (new, result) = change(old)?;
-    replace(path, |file| file.write_all(new.as_bytes()))?;
-    Ok(result)
-}
-
-fn text(path: &Path, bytes: Vec<u8>) -> Result<String, StoreError> {
-    String::from_utf8(bytes).map_err(|error| StoreError::NotText {
-        path: path.to_path_buf(),
-        at: error.utf8_error().valid_up_to(),
-    })
-}
 
 /// Makes the folder of a file. Folders above it are not made: a path with several that are missing is a slip.
 pub(crate) fn make_folder(path: &Path) -> Result<(), StoreError> {
@@ -128,7 +60,7 @@ fn sync_folder(_: &Path) -> io::Result<()> {
 
 /// Removes the drafts of a file. The caller holds the lock, so whoever wrote them is dead. What cannot be removed does no
 /// harm.
-fn remove_drafts(folder: &Path, name: &str) {
+pub(crate) fn remove_drafts(folder: &Path, name: &str) {
     for left in hidden_names(folder) {
         if target_of_draft(&left) == Some(name) {
             let _ = std::fs::remove_file(folder.join(left));
@@ -136,130 +68,16 @@ fn remove_drafts(folder: &Path, name: &str) {
     }
 }
 
-/// Removes what killed processes left in a folder: drafts, and locks that nobody holds.
-pub fn clear_leftovers(folder: &Path) {
-    let mut names: Vec<String> = Vec::new();
-    for left in hidden_names(folder) {
-        let of_lock = left.strip_prefix('.').and_then(|rest| rest.strip_suffix(LOCK_ENDING));
-        names.extend(target_of_draft(&left).or(of_lock).map(str::to_string));
-    }
-    names.sort();
-    names.dedup();
-    for name in names {
-        if let Ok(Some(_lock)) = FileLock::try_now(&folder.join(&name)) {
-            remove_drafts(folder, &name);
-        }
-    }
-}
-
 /// `rules.lp` of `.rules.lp.XXXXXX.adage-draft`.
-fn target_of_draft(name: &str) -> Option<&str> {
+pub(crate) fn target_of_draft(name: &str) -> Option<&str> {
     let (target, _) = name.strip_prefix('.')?.strip_suffix(DRAFT_ENDING)?.rsplit_once('.')?;
     Some(target)
 }
 
-fn hidden_names(folder: &Path) -> Vec<String> {
+pub(crate) fn hidden_names(folder: &Path) -> Vec<String> {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return Vec::new();
     };
     let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     names.filter(|name| name.starts_with('.')).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn names(folder: &Path) -> Vec<String> {
-        let mut names: Vec<String> = std::fs::read_dir(folder)
-            .expect("a folder")
-            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
-            .collect();
-        names.sort();
-        names
-    }
-
-    #[test]
-    fn nothing_is_overwritten_unless_told() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("new").join("a.lp");
-        save(&path, b"one", Overwrite::Refuse).expect("saved");
-        let refused = save(&path, b"two", Overwrite::Refuse).expect_err("there already");
-        assert!(matches!(refused, StoreError::Exists { .. }));
-        assert_eq!(std::fs::read(&path).expect("read"), b"one");
-        save(&path, b"two", Overwrite::Replace).expect("saved");
-        assert_eq!(std::fs::read(&path).expect("read"), b"two");
-        assert_eq!(names(&folder.path().join("new")), ["a.lp"]);
-    }
-
-    #[test]
-    fn updates_at_once_keep_every_change() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("count.lp");
-        std::thread::scope(|scope| {
-            for thread in 0..8 {
-                let path = &path;
-                scope.spawn(move || {
-                    for line in 0..20 {
-                        let add = |old: Option<String>| {
-                            let new = old.unwrap_or_default() + &format!("p({thread},{line}).\n");
-                            Ok::<_, StoreError>((new, ()))
-                        };
-                        update(path, add).expect("updated");
-                    }
-                });
-            }
-        });
-        let text = std::fs::read_to_string(&path).expect("read");
-        assert_eq!(text.lines().count(), 160);
-        assert_eq!(names(folder.path()), ["count.lp"]);
-    }
-
-    #[test]
-    fn a_change_that_fails_leaves_the_file_and_no_draft() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("a.lp");
-        save(&path, b"old", Overwrite::Refuse).expect("saved");
-        let full = |_: &mut dyn Write| Err(io::Error::from(io::ErrorKind::StorageFull));
-        save_with(&path, Overwrite::Replace, full).expect_err("full");
-        assert_eq!(std::fs::read(&path).expect("read"), b"old");
-        assert_eq!(names(folder.path()), ["a.lp"]);
-    }
-
-    #[test]
-    fn leftovers_are_cleared_unless_somebody_is_at_work() {
-        let folder = tempfile::tempdir().expect("a folder");
-        for name in [
-            ".a.lp.Xy12ab.adage-draft",
-            ".b.lp.Xy12ab.adage-draft",
-            ".c.lp.adage-lock",
-            ".mine",
-        ] {
-            std::fs::write(folder.path().join(name), "").expect("written");
-        }
-        let at_work = FileLock::wait(&folder.path().join("b.lp")).expect("locked");
-        clear_leftovers(folder.path());
-        assert_eq!(
-            names(folder.path()),
-            [".b.lp.Xy12ab.adage-draft", ".b.lp.adage-lock", ".mine"]
-        );
-        drop(at_work);
-        clear_leftovers(folder.path());
-        assert_eq!(names(folder.path()), [".mine"]);
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn links_stay_links_and_permissions_what_they_were() {
-        use std::os::unix::fs::PermissionsExt;
-        let folder = tempfile::tempdir().expect("a folder");
-        let (path, link) = (folder.path().join("a.lp"), folder.path().join("link.lp"));
-        save(&path, b"old", Overwrite::Refuse).expect("saved");
-        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o640)).expect("set");
-        std::os::unix::fs::symlink(&path, &link).expect("linked");
-        save(&link, b"new", Overwrite::Replace).expect("saved");
-        assert!(link.symlink_metadata().expect("there").is_symlink());
-        assert_eq!(std::fs::read(&path).expect("read"), b"new");
-        assert_eq!(path.metadata().expect("there").permissions().mode() & 0o777, 0o640);
-    }
 }

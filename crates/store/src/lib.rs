@@ -23,10 +23,11 @@
 mod draft;
 mod journal;
 mod lock;
+mod write;
 
-pub use draft::{Overwrite, check_free, clear_leftovers, save, save_with, update};
 pub use journal::{Journal, Opened};
 pub use lock::FileLock;
+pub use write::{Overwrite, check_free, clear_leftovers, save, save_with, update};
 
 use std::io;
 use std::path::{Path, PathBuf};

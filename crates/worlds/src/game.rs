@@ -1,7 +1,7 @@
 //! The one idea of a game that everything above shares.
 
 use crate::drawing::Drawing;
-use crate::rule_form::RuleForm;
+use adage_logic::ast::{Head, Program, Rule, StatementKind};
 use adage_logic::{Atom, Term};
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
@@ -193,6 +193,61 @@ pub trait Game: Any + Sync {
                 .sum(),
         }
     }
+}
+
+/// A game with a program that says the same.
+pub trait RuleForm: Game {
+    /// All of the program, also the choice of a move, with the numbers of this game in it.
+    fn program(&self) -> Program;
+
+    /// The player's name in the rules.
+    fn role(&self, player: Player) -> Term;
+
+    /// The name in the rules of a move from this position.
+    fn action(&self, state: &Self::State, chosen: &Self::Move) -> Term;
+
+    /// The position that facts describe, as [`Game::facts`] gives them. Facts of other predicates are passed over.
+    fn state_of(&self, facts: &[Atom]) -> Result<Self::State, ReadError>;
+
+    /// What `legal(Role,Action)` holds, in any order.
+    fn legal(&self, state: &Self::State) -> Vec<Atom>;
+
+    /// What `goal(Role,Reward)` holds, in any order.
+    fn goals(&self, state: &Self::State) -> Vec<Atom>;
+
+    /// The program without the choice of a move.
+    fn rules(&self) -> Program {
+        let mut program = self.program();
+        let is_choice = |kind: &StatementKind| {
+            matches!(
+                kind,
+                StatementKind::Rule(Rule {
+                    head: Head::Choice(_),
+                    ..
+                })
+            )
+        };
+        program.statements.retain(|statement| !is_choice(&statement.kind));
+        program
+    }
+
+    /// Both players' actions when this move is made.
+    fn does(&self, state: &Self::State, chosen: &Self::Move) -> Vec<Atom> {
+        let player = self.to_move(state);
+        let does = |player, action| Atom::new("does", vec![self.role(player), action]);
+        vec![does(player, self.action(state, chosen)), does(player.other(), noop())]
+    }
+
+    /// The move of that name.
+    fn move_of(&self, state: &Self::State, action: Term) -> Option<Self::Move> {
+        let mut moves = self.moves(state).into_iter();
+        moves.find(|chosen| self.action(state, chosen) == action)
+    }
+}
+
+/// The action of whoever is not to move.
+pub fn noop() -> Term {
+    Term::constant("noop")
 }
 
 /// So many random moves from the start; none if they end the game.

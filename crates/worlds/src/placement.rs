@@ -8,7 +8,7 @@ use crate::chess::glyph;
 use crate::domain::{Component, Domain};
 use crate::drawing::{Drawing, Glyph, Ground, Style, cell_name};
 use crate::game::{ReadError, Symmetry, Turn};
-use crate::space::{AllPlacements, SpaceError, only};
+use crate::space::{Space, SpaceError, only};
 use adage_logic::Predicate;
 use adage_logic::term::{Symbol, Term};
 use adage_logic::vocabulary::{Answers, Estimate, Known, Question, RelationId, Signature, Vocabulary};
@@ -327,6 +327,33 @@ fn square_of(word: &str, letter: char) -> Option<(i32, i32)> {
         .next()
         .is_none()
         .then_some((file as i32 - 'a' as i32 + 1, rank as i32))
+}
+
+/// All placements of three men, also illegal ones.
+pub struct AllPlacements;
+
+impl AllPlacements {
+    pub const NAME: &str = "krk-all";
+}
+
+impl Space for AllPlacements {
+    type Position = Placement;
+
+    fn name(&self) -> &str {
+        AllPlacements::NAME
+    }
+
+    fn numbers(&self) -> u64 {
+        Placement::COUNT
+    }
+
+    fn position(&self, number: u64) -> Option<Placement> {
+        Some(Placement::from_number(number))
+    }
+
+    fn describe(&self, position: &Placement) -> String {
+        position.to_string()
+    }
 }
 
 #[cfg(test)]

@@ -16,62 +16,13 @@
 //! assert_eq!(legal, ["legal(o,noop)", "legal(x,mark(3))", "legal(x,mark(4))"]);
 //! ```
 
-use crate::game::{Game, Outcome, Player, ReadError};
-use adage_logic::ast::{Head, Program, Rule, Statement, StatementKind};
+use crate::game::{Outcome, Player, ReadError};
+pub use crate::game::{RuleForm, noop};
+use adage_logic::ast::{Program, Statement, StatementKind};
 use adage_logic::check::{World, check};
 use adage_logic::model::{DEFAULT_LIMIT, Model, ModelError};
 use adage_logic::{Atom, Predicate, Term, syntax};
 use std::collections::BTreeSet;
-
-/// A game with a program that says the same.
-pub trait RuleForm: Game {
-    /// All of the program, also the choice of a move, with the numbers of this game in it.
-    fn program(&self) -> Program;
-
-    /// The player's name in the rules.
-    fn role(&self, player: Player) -> Term;
-
-    /// The name in the rules of a move from this position.
-    fn action(&self, state: &Self::State, chosen: &Self::Move) -> Term;
-
-    /// The position that facts describe, as [`Game::facts`] gives them. Facts of other predicates are passed over.
-    fn state_of(&self, facts: &[Atom]) -> Result<Self::State, ReadError>;
-
-    /// What `legal(Role,Action)` holds, in any order.
-    fn legal(&self, state: &Self::State) -> Vec<Atom>;
-
-    /// What `goal(Role,Reward)` holds, in any order.
-    fn goals(&self, state: &Self::State) -> Vec<Atom>;
-
-    /// The program without the choice of a move.
-    fn rules(&self) -> Program {
-        let mut program = self.program();
-        let is_choice = |kind: &StatementKind| {
-            matches!(
-                kind,
-                StatementKind::Rule(Rule {
-                    head: Head::Choice(_),
-                    ..
-                })
-            )
-        };
-        program.statements.retain(|statement| !is_choice(&statement.kind));
-        program
-    }
-
-    /// Both players' actions when this move is made.
-    fn does(&self, state: &Self::State, chosen: &Self::Move) -> Vec<Atom> {
-        let player = self.to_move(state);
-        let does = |player, action| Atom::new("does", vec![self.role(player), action]);
-        vec![does(player, self.action(state, chosen)), does(player.other(), noop())]
-    }
-
-    /// The move of that name.
-    fn move_of(&self, state: &Self::State, action: Term) -> Option<Self::Move> {
-        let mut moves = self.moves(state).into_iter();
-        moves.find(|chosen| self.action(state, chosen) == action)
-    }
-}
 
 /// The predicates that can be asked in positions of a game with these rules: those that the rules define, those that moves
 /// change, and those of a position's facts.
@@ -92,11 +43,6 @@ pub fn next_heads(rules: &Program) -> impl Iterator<Item = Option<Predicate>> {
     let heads = rules.statements.iter().filter_map(Statement::head);
     let next = heads.filter(|head| head.predicate() == Predicate::new("next", 1));
     next.map(|head| Some(Atom::of_term(head.args[0])?.predicate()))
-}
-
-/// The action of whoever is not to move.
-pub fn noop() -> Term {
-    Term::constant("noop")
 }
 
 /// Why a fact is none of a position's.

@@ -15,7 +15,7 @@ use adage_learn::tree::explain::manual::manual;
 use adage_learn::tree::explain::{CommentaryStyle, ProblemExplainer};
 use adage_learn::tree::hierarchy::Hierarchy;
 use adage_store::Overwrite;
-use adage_worlds::space::Ending;
+use adage_worlds::chess::Ending;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 

@@ -408,7 +408,7 @@ fn provenance<W: Domain>(task: &Task<W>, learned: &Learned, ended: Ended) -> Str
 }
 
 /// Who gave so many answers: in a session that was gone on with not always one alone.
-fn teachers<W: World>(task: &Task<W>, asked: usize) -> String {
+fn teachers<W: Domain>(task: &Task<W>, asked: usize) -> String {
     let now = task.who.in_words();
     match &task.earlier {
         Some((teacher, before)) if asked <= *before => teacher.in_words(),

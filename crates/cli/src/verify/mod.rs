@@ -15,9 +15,10 @@ use adage_book::{
 use adage_logic::Predicate;
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
+use adage_worlds::chess::Ending;
 use adage_worlds::domain::Domain;
 use adage_worlds::registry::{self, DomainTask};
-use adage_worlds::space::{Ending, Space};
+use adage_worlds::space::Space;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 

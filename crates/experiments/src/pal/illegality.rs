@@ -6,8 +6,10 @@ use adage_book::{Asked, Book, BookError};
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
 use adage_terminal::failure::Failure;
+use adage_worlds::chess::Ending;
+use adage_worlds::placement::AllPlacements;
 use adage_worlds::placement::PlacementVocabulary;
-use adage_worlds::space::{AllPlacements, Ending, Space};
+use adage_worlds::space::Space;
 
 const COMPUTED: &str = "theirs is what the printed clauses come to";
 

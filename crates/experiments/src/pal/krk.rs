@@ -8,7 +8,7 @@ use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
 use adage_terminal::failure::Failure;
 use adage_worlds::chess::ChessVocabulary;
-use adage_worlds::space::Ending;
+use adage_worlds::chess::Ending;
 
 /// A concept, how it is asked for, and in how many positions it holds: of all, and of those with White to move.
 const CONCEPTS: [(&str, &str, [u64; 2]); 13] = [

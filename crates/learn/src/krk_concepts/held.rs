@@ -6,7 +6,8 @@ use adage_logic::matcher::{Match, Matcher, Searcher};
 use adage_logic::term::Term;
 use adage_logic::vocabulary::Vocabulary;
 use adage_worlds::chess::ChessPosition;
-use adage_worlds::space::{Ending, Space, SpaceError};
+use adage_worlds::chess::Ending;
+use adage_worlds::space::{Space, SpaceError};
 use rayon::prelude::*;
 
 /// What was counted.

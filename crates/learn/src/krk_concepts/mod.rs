@@ -12,7 +12,8 @@ pub use teach::{KrkError, Learned, teach};
 use crate::curriculum::turns::{ALL, FALLING, NONE, OF_FILES, OF_RANKS, RISING, STRAIGHT};
 use crate::curriculum::{Concept, Example, Strategy, concept, example};
 use adage_worlds::chess::ChessPosition;
-use adage_worlds::space::{Ending, Space, SpaceError};
+use adage_worlds::chess::Ending;
+use adage_worlds::space::{Space, SpaceError};
 
 /// In how much of king and rook against king a concept holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

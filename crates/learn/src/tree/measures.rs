@@ -4,7 +4,7 @@
 
 use super::problem::Primitive;
 use adage_worlds::chess::ChessPosition;
-use adage_worlds::space::Ending;
+use adage_worlds::chess::Ending;
 use shakmaty::{Bitboard, Board, Color, File, Piece, Role, Square, attacks};
 
 /// A man of which there is one, or the square that its pawn promotes on.

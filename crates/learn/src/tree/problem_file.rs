@@ -22,8 +22,9 @@ use super::window::{Induced, Window};
 use adage_book::{About, BookError, Entry, Kind, Progress, RuleFile, read_text, wrong_kind};
 use adage_logic::ast::Statement;
 use adage_logic::{Atom, Clause, Diagnostic, Term};
+use adage_worlds::chess::Ending;
 use adage_worlds::chess::{ChessDomain, ChessPosition, ChessVocabulary};
-use adage_worlds::space::{Ending, Space};
+use adage_worlds::space::Space;
 use shakmaty::Color;
 use std::path::Path;
 

@@ -10,8 +10,9 @@ use adage_learn::tree::whole::{Score, induce_all, score};
 use adage_learn::tree::window::Window;
 use adage_tables::table::{Fate, Material, Probe, Tables};
 use adage_worlds::chess::ChessDomain;
+use adage_worlds::chess::Ending;
 use adage_worlds::domain::Domain;
-use adage_worlds::space::{Ending, Space};
+use adage_worlds::space::Space;
 use shakmaty::Color;
 
 /// A bundled problem, its trees induced from its examples and tried on every position.

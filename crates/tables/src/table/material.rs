@@ -1,6 +1,7 @@
 //! Which men are on the board, and where the pawn may stand.
 
-use adage_worlds::space::{Ending, SpaceError};
+use adage_worlds::chess::Ending;
+use adage_worlds::space::SpaceError;
 use shakmaty::{Bitboard, Board, Color, File, Piece, Rank, Role, Square};
 use std::cmp::Reverse;
 use std::fmt;

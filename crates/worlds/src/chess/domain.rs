@@ -1,12 +1,13 @@
 //! Chess as a domain: men on squares, one king a side, no pawn on the first or last rank, not both kings in check.
 
+use super::Ending;
 use super::position::ChessPosition;
 use super::words::words;
 use super::{ChessVocabulary, FreeChess, FreeState, fen, picture, positions};
 use crate::domain::{Complain, Component, Domain, ReadAllError};
 use crate::drawing::Style;
 use crate::game::{Game, ReadError, Symmetry, Turn};
-use crate::space::{Ending, SpaceError};
+use crate::space::SpaceError;
 use adage_logic::{Predicate, Term};
 use shakmaty::{Bitboard, Board, Color, File, Piece, Rank, Role, Square, attacks};
 use std::io::BufRead;

@@ -11,6 +11,7 @@
 pub mod archive;
 mod domain;
 mod effect;
+mod ending;
 pub mod epd;
 pub mod fen;
 mod free;
@@ -25,6 +26,7 @@ mod vocabulary;
 mod words;
 
 pub use domain::{ChessDomain, Objection, objection};
+pub use ending::Ending;
 pub use free::{FreeChess, FreeMove, FreeState};
 pub use legal::Chess;
 pub(crate) use picture::glyph;

@@ -5,9 +5,11 @@ use adage_logic::Predicate;
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
 use adage_logic::vocabulary::Vocabulary;
+use adage_worlds::chess::Ending;
 use adage_worlds::chess::{ChessPosition, ChessVocabulary, fen};
+use adage_worlds::placement::AllPlacements;
 use adage_worlds::placement::PlacementVocabulary;
-use adage_worlds::space::{AllPlacements, Ending, Space};
+use adage_worlds::space::Space;
 
 /// In how many positions a rule holds, and how many answers it has in all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

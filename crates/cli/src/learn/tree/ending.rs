@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::output::{Bars, Output};
 use adage_learn::tree::decompose_ending;
 use adage_store::Overwrite;
-use adage_worlds::space::Ending;
+use adage_worlds::chess::Ending;
 
 pub fn run(args: &Args, ending: Ending, output: &Output) -> Result<(), Failure> {
     let keep = match args.wrong {

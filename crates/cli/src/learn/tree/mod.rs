@@ -17,7 +17,7 @@ use crate::output::Output;
 use crate::problem::is_bundled;
 use adage_learn::tree::TableUse;
 use adage_learn::tree::window::Window;
-use adage_worlds::space::Ending;
+use adage_worlds::chess::Ending;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]

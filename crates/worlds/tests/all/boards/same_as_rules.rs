@@ -10,6 +10,7 @@ use adage_worlds::cross_dot::CrossDot;
 use adage_worlds::five::{Cell, Cells};
 use adage_worlds::game::{Game, Player};
 use adage_worlds::kono::{Goal, Kono, KonoState, home};
+use adage_worlds::mnk::Mnk;
 use adage_worlds::onitama::{Columns, Onitama, OnitamaState, Side};
 use adage_worlds::rule_form::{RuleForm, model};
 use std::collections::BTreeSet;
@@ -149,6 +150,28 @@ fn cross_dot() {
     }
 }
 
+#[test]
+fn rows_of_stones() {
+    let mut chance = Chance::new(1985);
+    let games = [
+        (3, 3, 3, false),
+        (4, 3, 3, true),
+        (6, 5, 4, true),
+        (7, 2, 5, false),
+        (5, 5, 7, false),
+    ];
+    for (width, height, in_row, exact) in games {
+        let game = Mnk::new(width, height, in_row, exact).unwrap();
+        let rules = game.rules();
+        for _ in 0..8 {
+            for state in random_game(&game, game.start(), &mut chance, 40) {
+                compare(&game, &rules, &state, &mut chance);
+                assert!(game.state_of(&game.facts(&state)).unwrap() == state);
+            }
+        }
+    }
+}
+
 /// With the choice of a move in it, clingo's answer sets are the moves, each with the facts that come next.
 fn compare_with_clingo<G: RuleForm>(game: &G, state: &G::State) {
     if game.outcome(state).is_some() {
@@ -191,6 +214,10 @@ fn clingo_plays_the_same_games() {
     for state in random_game(&game, game.start(), &mut chance, 60).into_iter().step_by(6) {
         compare_with_clingo(&game, &state);
     }
+    let game = Mnk::new(4, 3, 3, true).unwrap();
+    for state in random_game(&game, game.start(), &mut chance, 60) {
+        compare_with_clingo(&game, &state);
+    }
     let game = CrossDot::new(7, 3).unwrap();
     for state in random_game(&game, game.start(), &mut chance, 60) {
         compare_with_clingo(&game, &state);
@@ -203,6 +230,7 @@ fn the_programs_are_laid_out() {
         adage_worlds::ONITAMA_RULES,
         adage_worlds::KONO_RULES,
         adage_worlds::CROSS_DOT_RULES,
+        adage_worlds::MNK_RULES,
     ] {
         let file = adage_book::bundled::file((name, text));
         assert_eq!(file.text(), text, "{name}");

@@ -2,11 +2,14 @@
 
 use crate::failure::{Failure, io_failure};
 use crate::visible::visible;
-use adage_play::gomocup::Session;
-use adage_search::gomoku::player::SearchPlayer;
+use adage_play::gomocup::{NamedPlayer, Session};
+use adage_worlds::mnk::Mnk;
 use std::io::{BufRead, Read, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
+
+/// The board on which it is tried whether the player can play; the manager says on which it plays.
+const USUAL_SIDE: usize = 15;
 
 /// No command is longer; what is, is read as several.
 const LONGEST_LINE: u64 = 1 << 12;
@@ -18,9 +21,27 @@ pub fn is_called_by_manager() -> bool {
     name.is_some_and(|name| name.to_string_lossy().starts_with("pbrain-"))
 }
 
+#[derive(clap::Args)]
+pub struct Args {
+    /// Who plays: search, rules:FILE (learned rules about forced wins), worth, novice, random or strategy:FILE
+    #[arg(long, env = PLAYER_VARIABLE, default_value = USUAL_PLAYER, value_name = "PLAYER")]
+    player: String,
+}
+
+/// Managers give no arguments, but programs inherit their environment.
+const PLAYER_VARIABLE: &str = "ADAGE_PLAYER";
+const USUAL_PLAYER: &str = "search";
+
+/// What a program called by a manager's name plays by.
+pub fn run_for_manager() -> Result<(), Failure> {
+    let player = std::env::var(PLAYER_VARIABLE).unwrap_or_else(|_| USUAL_PLAYER.to_string());
+    run(&Args { player })
+}
+
 /// Answers line by line until the manager says goodbye or goes away.
-pub fn run() -> Result<(), Failure> {
-    let mut session = Session::new(SearchPlayer);
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let board = Mnk::gomoku(USUAL_SIDE, false).map_err(|error| Failure::bad(error.to_string()))?;
+    let mut session = Session::new(NamedPlayer::read(&args.player, &board)?);
     let (mut input, mut output) = (stdin().lock(), stdout().lock());
     let mut line = Vec::new();
     loop {

@@ -64,7 +64,7 @@ enum Command {
     /// Let players play many games, and say who is better and how sure that is
     Tournament(tournament::Args),
     /// Play go-moku for a Piskvork manager: the Gomocup protocol on standard input and output
-    Gomocup,
+    Gomocup(gomocup::Args),
     /// Games by their rules (GDL): check sheets, count, play at random, show, translate
     Gdl(gdl::Args),
     /// Play any game by its rules for a manager of general game playing, over HTTP
@@ -79,7 +79,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = if gomocup::is_called_by_manager() {
-        gomocup::run()
+        gomocup::run_for_manager()
     } else {
         obey()
     };
@@ -109,7 +109,7 @@ fn obey() -> Result<(), Failure> {
         Some(Command::Rules(args)) => rules::run(args, cli.book, &output),
         Some(Command::Play(args)) => play::run(args, &output),
         Some(Command::Tournament(args)) => tournament::run(args, &output),
-        Some(Command::Gomocup) => gomocup::run(),
+        Some(Command::Gomocup(args)) => gomocup::run(&args),
         Some(Command::Gdl(args)) => gdl::run(args, &output),
         Some(Command::Ggp(args)) => ggp::run(args, &output),
         Some(Command::Table(args)) => table::run(args, &output),

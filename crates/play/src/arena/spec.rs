@@ -157,6 +157,11 @@ impl PlayerSpec {
         }
     }
 
+    /// Whether another program plays.
+    pub fn is_program(&self) -> bool {
+        matches!(self.kind, Kind::Gomocup(_))
+    }
+
     /// The file of rules about forced wins that it plays by, if it does.
     pub fn win_rules(&self) -> Option<&str> {
         self.name.strip_prefix(RULES)

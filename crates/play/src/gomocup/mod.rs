@@ -1,14 +1,16 @@
 //! The Gomocup protocol: go-moku by lines of text, for Piskvork and managers like it.
 //!
 //! A [`Session`] takes one line after another and gives the lines to answer with; it keeps the stones and the clock. Who
-//! chooses the moves is a [`Chooser`].
+//! chooses the moves is a [`Chooser`], for one by name a [`NamedPlayer`].
 
 mod command;
+mod player;
 
 use crate::gomocup::command::{Command, Info, Misread, Owner};
 use adage_search::Chooser;
 use adage_worlds::game::{Game, Player};
 use adage_worlds::mnk::{MAX_SIDE, Mnk, Place};
+pub use player::NamedPlayer;
 use std::time::{Duration, Instant};
 
 /// What is answered to a line.

@@ -3,7 +3,7 @@
 //!
 //! `cargo run --release -p adage-play --example preferences [training|games|deep|tic-tac-toe|nim]…`
 
-#[path = "../tests/support/small_games.rs"]
+#[path = "../tests/all/support/small_games.rs"]
 mod small_games;
 
 use adage_learn::strategy::native::Limits;

@@ -1,6 +1,6 @@
 //! The search finds what plain minimax finds, all of it.
 
-use crate::{naive, open_positions, strategy};
+use super::{naive, open_positions, strategy};
 use adage_play::judgement::{Foresight, JudgedBy, NetworkJudge, Planner, StrategyPlayer, bundled_strategy};
 use adage_worlds::chance::{Chance, random_game};
 use adage_worlds::cross_dot::CrossDot;

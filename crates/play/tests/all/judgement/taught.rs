@@ -1,6 +1,6 @@
 //! Small games, taught by a perfect player who corrects mistakes.
 
-use crate::small_games::{AS_LEARNED, Results, against_chance, nim, teach, tic_tac_toe};
+use crate::support::small_games::{AS_LEARNED, Results, against_chance, nim, teach, tic_tac_toe};
 use adage_worlds::gdl::GdlGame;
 use std::sync::Arc;
 

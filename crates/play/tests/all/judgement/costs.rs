@@ -1,6 +1,6 @@
 //! What positions cost: by networks of gates and by models, in published examples and in random games.
 
-use crate::{dealt, strategy};
+use super::{dealt, strategy};
 use adage_logic::check::{World, check};
 use adage_logic::model::{DEFAULT_CHOICES, DEFAULT_LIMIT, Prepared};
 use adage_logic::{Atom, Predicate};

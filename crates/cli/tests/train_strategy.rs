@@ -3,7 +3,7 @@
 mod support;
 
 use adage_logic::syntax::parse;
-use adage_play::judgement::vocabulary_of;
+use adage_play::game_strategies::vocabulary_of;
 use adage_search::judgement::{Foresight, JudgedBy, StrategyPlayer};
 use adage_worlds::chance::{Chance, random_game};
 use adage_worlds::game::Game;

@@ -1,7 +1,7 @@
 //! Games with nonsense in them against the real program, and how soon it answers:
 //! `cargo run --release -p adage-play --example gomocup_stress -- GAMES COMMAND [PROCESSES] [MILLISECONDS]`.
 
-#[path = "../tests/support/manager.rs"]
+#[path = "../tests/all/support/manager.rs"]
 mod manager;
 
 use adage_book::oracle::talk::{self, Talk};

@@ -3,20 +3,21 @@
 //!
 //! `cargo run --release -p adage-play --example preferences [training|games|deep|tic-tac-toe|nim]…`
 
-#[path = "../tests/support/small_games.rs"]
+#[path = "../tests/all/support/small_games.rs"]
 mod small_games;
 
 use adage_learn::strategy::native::Limits;
 use adage_learn::strategy::turns::{Habits, winners_turns};
 use adage_learn::strategy::{Pupil, Task, Training, las, learn_from_turns, space};
 use adage_logic::syntax::parse;
-use adage_play::arena::Tournament;
-use adage_play::judgement::{Planned, bundled_strategy, openings_of, vocabulary_of};
+use adage_play::arena::{PlayerSpec, Tournament};
+use adage_play::game_strategies::{bundled_strategy, vocabulary_of};
 use adage_search::judgement::{Foresight, JudgedBy, StrategyPlayer};
 use adage_worlds::chance::{Chance, random_game};
 use adage_worlds::game::Game;
-use adage_worlds::gdl::GdlGame;
+use adage_worlds::mnk::Mnk;
 use adage_worlds::onitama::{Deal, Onitama, OnitamaState};
+use adage_worlds::rule_form::RuleForm;
 use small_games::AS_LEARNED;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -28,7 +29,7 @@ fn main() {
         ("training", training),
         ("games", || whole_games(1)),
         ("deep", || whole_games(2)),
-        ("tic-tac-toe", || small_game(&small_games::tic_tac_toe(), 43)),
+        ("tic-tac-toe", || small_game(&Mnk::tic_tac_toe(), 43)),
         ("nim", || small_game(&small_games::nim(), 20)),
     ];
     for (name, part) in parts {
@@ -131,9 +132,7 @@ fn whole_games(depth: u32) {
     let game = Onitama::example();
     let habits = Habits::default();
     let began = Instant::now();
-    let games: Vec<_> = (0..GAMES)
-        .map(|seed| winners_turns(&game, &openings_of(&game), habits, seed))
-        .collect();
+    let games: Vec<_> = (0..GAMES).map(|seed| winners_turns(&game, habits, seed)).collect();
     let turns: usize = games.iter().map(Vec::len).sum();
     println!(
         "{GAMES} games, {turns} turns of winners, played in {:.1?}",
@@ -168,10 +167,10 @@ fn whole_games(depth: u32) {
             .collect::<Vec<_>>()
             .join("\n")
     );
-    let own = Arc::new(learned.strategy);
+    let own = learned.strategy;
     for name in ["win-or-capture", "avoid-capture", "defend-pieces"] {
         for ends_count in [false, true] {
-            let other = Arc::new(bundled_strategy("onitama", name).expect("it is bundled"));
+            let other = bundled_strategy("onitama", name).expect("it is bundled");
             contest(
                 &game,
                 &own,
@@ -186,12 +185,8 @@ fn whole_games(depth: u32) {
     }
 }
 
-fn contest(game: &Onitama, own: &Arc<JudgedBy>, (name, other): (&str, &Arc<JudgedBy>), foresight: Foresight) {
-    let planned = |name: &str, strategy: &Arc<JudgedBy>| Planned::Strategy {
-        name: name.to_string(),
-        strategy: strategy.clone(),
-        foresight,
-    };
+fn contest(game: &Onitama, own: &JudgedBy, (name, other): (&str, &JudgedBy), foresight: Foresight) {
+    let planned = |name: &str, strategy: &JudgedBy| PlayerSpec::by_strategy(name, strategy.clone(), foresight);
     let tournament = Tournament {
         game: game.clone(),
         players: [planned("learned", own), planned(name, other)],
@@ -218,7 +213,7 @@ fn contest(game: &Onitama, own: &Arc<JudgedBy>, (name, other): (&str, &Arc<Judge
 }
 
 /// A perfect player watches a pupil play against chance and corrects its mistakes, then it plays on without a teacher.
-fn small_game(game: &GdlGame, most: usize) {
+fn small_game(game: &impl RuleForm, most: usize) {
     for seed in 0..10 {
         let taught = small_games::teach(game, most, seed);
         let Pupil {

@@ -20,7 +20,7 @@ mod tournament;
 
 pub use bout::{Clock, Contender, End, Forfeit, Slowest, play};
 pub use engine::Engine;
-pub use players::RandomPlayer;
+pub use players::{RandomPlayer, StonesNovice};
 pub use score::{Forfeits, Score, Tally};
 pub use spec::{NoPlayer, PlayerSpec, StrategySpec, cannot_judge, path_and_name, strategy_entry};
 pub use specialist::{opening, record};

@@ -1,7 +1,7 @@
 //! Finished games: where they were lost.
 
-use crate::naive;
-use crate::positions::{cell_of, data};
+use super::naive;
+use super::positions::{cell_of, data};
 use adage_search::gomoku::analysis::{GameError, Reply, is_lethal};
 use adage_search::gomoku::{Board, By, Cell, FinishedGame, Limits, Rules, Verdict, WHITE, analyse, prove, verify};
 use serde_json::Value;

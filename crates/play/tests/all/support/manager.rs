@@ -2,7 +2,7 @@
 //!
 //! It knows what must be answered: to what cannot be, errors and never a move; to what can, one move to an empty place.
 
-use adage_play::arena::{NovicePlayer, RandomPlayer};
+use adage_play::arena::{RandomPlayer, StonesNovice};
 use adage_search::Chooser;
 use adage_search::gomoku::player::WorthPlayer;
 use adage_worlds::game::{Game, Outcome};
@@ -124,7 +124,7 @@ impl Manager<'_> {
     fn opponent(&mut self, seed: u64) -> Box<dyn Chooser> {
         match self.rng.random_range(0..3) {
             0 => Box::new(RandomPlayer::new(seed)),
-            1 => Box::new(NovicePlayer::new(seed)),
+            1 => Box::new(StonesNovice::new(seed)),
             _ => Box::new(WorthPlayer),
         }
     }

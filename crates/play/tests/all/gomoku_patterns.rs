@@ -14,9 +14,9 @@ use rand::seq::{IndexedRandom, IteratorRandom};
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 
-#[path = "../examples/pattern_speed/games.rs"]
+#[path = "../../examples/pattern_speed/games.rs"]
 mod games;
-#[path = "../examples/pattern_speed/learning.rs"]
+#[path = "../../examples/pattern_speed/learning.rs"]
 #[allow(dead_code, reason = "the example also keeps rules in files")]
 mod learning;
 

@@ -6,7 +6,6 @@ use adage_worlds::mnk::Mnk;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;
-use std::path::PathBuf;
 
 /// A board from its ranks, the top one first; `black` and `white` are the letters of the stones.
 pub fn board_of_ranks<'a>(ranks: impl IntoIterator<Item = &'a str>, black: char, white: char, rules: Rules) -> Board {
@@ -36,13 +35,7 @@ pub fn cell_of(board: &Board, name: &str) -> Cell {
 
 /// A file of public data about five in a row, if it is there.
 pub fn data(name: &str) -> Option<Value> {
-    let beside = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let folder = std::env::var_os("ADAGE_DATA").map_or_else(beside, PathBuf::from);
-    let path = folder.join("gomoku").join(name);
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        eprintln!("skipped: {} is not there", path.display());
-        return None;
-    };
+    let text = crate::support::data::data(&format!("gomoku/{name}"))?;
     Some(serde_json::from_str(&text).expect("the file is JSON"))
 }
 

@@ -1,5 +1,6 @@
 //! Solvers against brute force, and what the public suites hold where they are at hand.
 
+use crate::support::data::data;
 use adage_learn::combination::ByPatterns;
 use adage_learn::combination::{Learner, Store, pitrat};
 use adage_play::problems::{Problem, epd, lichess};
@@ -10,7 +11,6 @@ use proptest::prelude::*;
 use shakmaty::fen::Fen;
 use shakmaty::san::San;
 use shakmaty::{CastlingMode, Chess, Move, Position};
-use std::path::PathBuf;
 
 fn position(fen: &str) -> Chess {
     let fen: Fen = fen.parse().expect("a FEN");
@@ -118,18 +118,6 @@ proptest! {
             }
         }
     }
-}
-
-fn data(name: &str) -> Option<String> {
-    let beside = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let path = std::env::var_os("ADAGE_DATA")
-        .map_or_else(beside, PathBuf::from)
-        .join(name);
-    let text = std::fs::read_to_string(&path).ok();
-    if text.is_none() {
-        eprintln!("skipped: {} is not there", path.display());
-    }
-    text
 }
 
 #[test]

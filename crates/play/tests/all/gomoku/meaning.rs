@@ -1,6 +1,7 @@
 //! A file of rules about forced wins means the same to whoever reads it: to the patterns that players match, to the
 //! matcher of all rules, and to clingo.
 
+use crate::support::tokens;
 use adage_learn::win::gomoku::guard::Guard;
 use adage_learn::win::gomoku::rules::{self, Trust, WinRule};
 use adage_learn::win::gomoku::self_play::self_play;
@@ -23,9 +24,6 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
-
-#[path = "../../../learn/tests/support/tokens.rs"]
-mod tokens;
 
 const SIZE: usize = 15;
 

@@ -8,10 +8,11 @@ use adage_learn::win::gomoku::self_play::self_play;
 use adage_learn::win::gomoku::student::Wishes;
 use adage_learn::win::gomoku::{Facts, Student, verify};
 use adage_learn::win::rule::Recogniser;
-use adage_play::arena::{Entrant, Tournament};
+use adage_play::arena::{PlayerSpec, Tournament};
 use adage_search::gomoku::analysis::mover;
 use adage_search::gomoku::patterns::{Patterns, Watch};
 use adage_search::gomoku::{BLACK, Board, FinishedGame, Limits, Rules, WHITE};
+use adage_search::judgement::Foresight;
 use adage_worlds::game::{Game, Player};
 use adage_worlds::mnk::Mnk;
 use rand::SeedableRng;
@@ -247,9 +248,11 @@ fn a_rule_of_a_file_is_verified_as_it_is_written() {
 fn a_few_lost_games_are_enough_to_beat_a_novice() {
     let (_, rules) = taught(5);
     let player = RulePlayer::new(rules);
+    let game = Mnk::gomoku(SIZE, false).unwrap();
+    let novice = PlayerSpec::read("novice", &game, Foresight::default()).unwrap();
     let tournament = Tournament {
-        game: Mnk::gomoku(SIZE, false).unwrap(),
-        players: [Entrant::Rules("learned".to_string(), player), Entrant::Novice],
+        players: [PlayerSpec::by_win_rules("learned", player), novice],
+        game,
         games: 10,
         limit: Duration::from_secs(60),
         seed: 9,

@@ -1,7 +1,7 @@
 //! The search finds what plain minimax finds, all of it.
 
-use crate::{naive, open_positions, strategy};
-use adage_play::judgement::bundled_strategy;
+use super::{naive, open_positions, strategy};
+use adage_play::game_strategies::bundled_strategy;
 use adage_search::judgement::{Foresight, JudgedBy, NetworkJudge, Planner, StrategyPlayer};
 use adage_worlds::chance::{Chance, random_game};
 use adage_worlds::cross_dot::CrossDot;

@@ -1,7 +1,7 @@
 //! Wins by threes and fours, each played out against every answer and found again by the plain rules.
 
-use crate::naive;
-use crate::positions::{board_of_ranks, random_board};
+use super::naive;
+use super::positions::{board_of_ranks, random_board};
 use adage_search::gomoku::fours::End;
 use adage_search::gomoku::proof::Attack;
 use adage_search::gomoku::{BLACK, Board, By, FourWin, Limits, Proof, Rules, Verdict, WHITE, prove, verify};

@@ -3,18 +3,16 @@
 use adage_learn::strategy::native::Limits;
 use adage_learn::strategy::{Pupil, Training, las, space};
 use adage_play::arena::{Clock, End, RandomPlayer, play};
-use adage_play::judgement::vocabulary_of;
+use adage_play::game_strategies::vocabulary_of;
 use adage_search::judgement::{Foresight, JudgedBy, StrategyPlayer};
 use adage_worlds::chance::Chance;
 use adage_worlds::game::{Game, Outcome};
 use adage_worlds::gdl::{GdlGame, Sheet, bundled};
+use adage_worlds::rule_form::RuleForm;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-
-type State = <GdlGame as Game>::State;
-type Move = <GdlGame as Game>::Move;
 
 /// One ply, and an end is worth what the strategy says.
 pub const AS_LEARNED: Foresight = Foresight {
@@ -35,10 +33,6 @@ const LIMITS: Limits = Limits {
     time: None,
 };
 
-pub fn tic_tac_toe() -> GdlGame {
-    game("tic-tac-toe", bundled::text("tic-tac-toe").expect("it is bundled"))
-}
-
 /// Nim with heaps of three, four and five, whoever takes the last piece winning.
 pub fn nim() -> GdlGame {
     let text = bundled::text("nim").expect("it is bundled");
@@ -46,26 +40,21 @@ pub fn nim() -> GdlGame {
         .replace("(heap a 1)", "(heap a 3)")
         .replace("(heap b 2)", "(heap b 4)");
     let text = text.replace("(init (heap c 3))", "(init (heap c 5)) (succ 3 4) (succ 4 5)");
-    game("nim", &text)
-}
-
-fn game(name: &str, text: &str) -> GdlGame {
-    let sheet = Sheet::read(text).unwrap_or_else(|_| panic!("{name} is right"));
-    GdlGame::new(name, &sheet).expect("players take turns")
+    let sheet = Sheet::read(&text).unwrap_or_else(|_| panic!("nim is right"));
+    GdlGame::new("nim", &sheet).expect("players take turns")
 }
 
 /// What perfect play makes of positions for who is to move: more than nought is won, less is lost, and the sooner, the
 /// further from nought.
-#[derive(Default)]
-struct Perfect {
-    known: HashMap<State, i32>,
+struct Perfect<G: Game> {
+    known: HashMap<G::State, i32>,
 }
 
 /// Further from nought than any game is long.
 const SOONEST: i32 = 1_000;
 
-impl Perfect {
-    fn worth(&mut self, game: &GdlGame, state: &State) -> i32 {
+impl<G: Game> Perfect<G> {
+    fn worth(&mut self, game: &G, state: &G::State) -> i32 {
         if let Some(known) = self.known.get(state) {
             return *known;
         }
@@ -85,8 +74,8 @@ impl Perfect {
     }
 
     /// Each move with what it is worth to its mover.
-    fn of_moves(&mut self, game: &GdlGame, state: &State) -> Vec<(Move, i32)> {
-        let worth = |chosen| {
+    fn of_moves(&mut self, game: &G, state: &G::State) -> Vec<(G::Move, i32)> {
+        let worth = |chosen: G::Move| {
             let after = -self.worth(game, &game.play(state, &chosen));
             (chosen, after - after.signum())
         };
@@ -104,7 +93,7 @@ pub struct Taught {
 
 /// Teaches a pupil who plays against chance, by no more than so many corrections. A move is wrong if it gives a win or a
 /// draw away; then the teacher names a best one, and that is played.
-pub fn teach(game: &GdlGame, most: usize, seed: u64) -> Taught {
+pub fn teach<G: RuleForm>(game: &G, most: usize, seed: u64) -> Taught {
     let vocabulary = vocabulary_of(game.name()).expect("it is bundled");
     let task = las::read(vocabulary, space::Options::default()).expect("the vocabulary is a task");
     let pupil = Pupil::new(Training::new(game, task, 1), AS_LEARNED, LIMITS, seed);
@@ -113,7 +102,7 @@ pub fn teach(game: &GdlGame, most: usize, seed: u64) -> Taught {
         games: 0,
         learning: Duration::ZERO,
     };
-    let (mut perfect, mut chance, mut faultless) = (Perfect::default(), Chance::new(seed), 0);
+    let (mut perfect, mut chance, mut faultless) = (Perfect { known: HashMap::new() }, Chance::new(seed), 0);
     while faultless < FAULTLESS && taught.pupil.corrections < most {
         let before = taught.pupil.corrections;
         let own = taught.games % 2;
@@ -137,10 +126,16 @@ pub fn teach(game: &GdlGame, most: usize, seed: u64) -> Taught {
 
 impl Taught {
     /// The pupil proposes, the teacher corrects.
-    fn turn(&mut self, game: &GdlGame, state: &State, perfect: &mut Perfect, chance: &mut Chance) -> Option<Move> {
+    fn turn<G: RuleForm>(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        perfect: &mut Perfect<G>,
+        chance: &mut Chance,
+    ) -> Option<G::Move> {
         let worths = perfect.of_moves(game, state);
         let best = worths.iter().map(|(_, worth)| *worth).max()?;
-        let is_wrong = |chosen: &Move| {
+        let is_wrong = |chosen: &G::Move| {
             let mut all = worths.iter();
             all.any(|(other, worth)| other == chosen && worth.signum() < best.signum())
         };
@@ -155,7 +150,7 @@ impl Taught {
         let corrected = self.pupil.correct(game, state, [right, wrong], Some(PENALTY));
         corrected.expect("what is left unexplained is paid for");
         self.learning += began.elapsed();
-        Some(*right)
+        Some(right.clone())
     }
 }
 
@@ -168,7 +163,7 @@ pub struct Results {
 }
 
 /// 300 games against chance from the start, every other one as the first player.
-pub fn against_chance(game: &GdlGame, strategy: &Arc<JudgedBy>, foresight: Foresight) -> Results {
+pub fn against_chance<G: RuleForm>(game: &G, strategy: &Arc<JudgedBy>, foresight: Foresight) -> Results {
     let mut results = Results::default();
     for number in 0..300u64 {
         let mut own = StrategyPlayer::new(strategy.clone(), foresight, number);

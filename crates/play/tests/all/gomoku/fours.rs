@@ -1,7 +1,7 @@
 //! Wins by fours, beside a search by the plain rules.
 
-use crate::naive;
-use crate::positions::random_board;
+use super::naive;
+use super::positions::random_board;
 use adage_search::gomoku::fours::ANY_LENGTH;
 use adage_search::gomoku::{BLACK, Budget, Fours, Proof, Rules, WHITE, verify};
 
@@ -51,7 +51,7 @@ fn a_spent_budget_finds_nothing_and_says_so() {
     let ranks = [
         "......o", ".......", "..xxx..", ".......", ".......", ".......", ".......",
     ];
-    let mut board = crate::positions::board_of_ranks(ranks, 'x', 'o', Rules::Freestyle);
+    let mut board = super::positions::board_of_ranks(ranks, 'x', 'o', Rules::Freestyle);
     let mut nothing = Budget::of(0);
     assert_eq!(Fours::new(BLACK).any(&mut board, 1, &mut nothing), None);
     assert!(nothing.is_spent());

@@ -1,6 +1,6 @@
 //! Problems with forced wins from quintet, where its data is at hand: found, as short as stated, and proved.
 
-use crate::positions::{board_of_ranks, data};
+use super::positions::{board_of_ranks, data};
 use adage_search::gomoku::fours::ANY_LENGTH;
 use adage_search::gomoku::{BLACK, Board, Budget, Fours, Limits, Proof, Rules, Verdict, WHITE, prove, verify};
 use adage_worlds::game::Player;

@@ -1,6 +1,6 @@
 //! What is forbidden to Black.
 
-use crate::positions::{board_of_ranks, cell_of, data};
+use super::positions::{board_of_ranks, cell_of, data};
 use adage_search::gomoku::renju::{Forbidden, forbidden};
 use adage_search::gomoku::{Board, Rules};
 

@@ -69,9 +69,9 @@ fn a_short_search_finds_rules_that_mate_from_most_positions() {
 }
 
 /// Not run by default: a search that wins everywhere takes minutes unless it is optimised. Run it with
-/// `cargo test --release -p adage-play --test learned -- --ignored`.
+/// `cargo test --release -p adage-play --test all learned:: -- --ignored`.
 #[test]
-#[ignore = "takes minutes unless optimised: cargo test --release -p adage-play --test learned -- --ignored"]
+#[ignore = "takes minutes unless optimised: cargo test --release -p adage-play --test all learned:: -- --ignored"]
 fn a_longer_search_finds_rules_that_mate_everywhere() {
     let more = [
         vec![Phase::plain(15_000, 200.0, 0.2, (0.1, 0.02))],

@@ -1,10 +1,10 @@
 //! What positions cost: by networks of gates and by models, in published examples and in random games.
 
-use crate::{dealt, strategy};
+use super::{dealt, strategy};
 use adage_logic::check::{World, check};
 use adage_logic::model::{DEFAULT_CHOICES, DEFAULT_LIMIT, Prepared};
 use adage_logic::{Atom, Predicate};
-use adage_play::judgement::{BUNDLED, bundled_strategy};
+use adage_play::game_strategies::{BUNDLED, bundled_strategy};
 use adage_search::judgement::{Cost, Judge, JudgedBy, NetworkJudge, me};
 use adage_worlds::chance::{Chance, random_game};
 use adage_worlds::cross_dot::CrossDot;

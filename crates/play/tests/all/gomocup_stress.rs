@@ -1,12 +1,9 @@
 //! The player by search against a manager that plays, errs and talks nonsense. How soon it answers is measured elsewhere,
 //! by `cargo run --release -p adage-play --example gomocup_stress`.
 
-#[path = "support/manager.rs"]
-mod manager;
-
+use crate::support::manager::{Listener, Manager, Seen};
 use adage_play::gomocup::Session;
 use adage_search::gomoku::player::SearchPlayer;
-use manager::{Listener, Manager, Seen};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use std::time::{Duration, Instant};

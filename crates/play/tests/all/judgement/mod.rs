@@ -5,8 +5,6 @@ mod learning;
 mod naive;
 mod players;
 mod search;
-#[path = "../support/small_games.rs"]
-mod small_games;
 mod taught;
 
 use adage_logic::syntax::parse;

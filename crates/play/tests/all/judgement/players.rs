@@ -1,16 +1,16 @@
 //! Players by name, against each other.
 
-use adage_play::arena::{Played, Score, Tournament, UnknownPlayer, Venue, statistics};
-use adage_play::judgement::{Planned, with_depth};
+use adage_play::arena::{NoPlayer, Played, PlayerSpec, Score, Tournament, statistics};
 use adage_search::judgement::Foresight;
+use adage_worlds::game::Game;
 use adage_worlds::gdl::{GdlGame, Sheet, bundled};
+use adage_worlds::kono::Kono;
 use adage_worlds::onitama::Onitama;
-use adage_worlds::rule_form::RuleForm;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-fn run<G: Venue + RuleForm>(game: G, names: [&str; 2], games: usize, threads: usize) -> (Score, Vec<Played<G::Move>>) {
-    let player = |name| Planned::read(name, game.name(), Foresight::default()).expect("a name");
+fn run<G: Game>(game: G, names: [&str; 2], games: usize, threads: usize) -> (Score, Vec<Played<G::Move>>) {
+    let player = |name| PlayerSpec::read(name, &game, Foresight::default()).expect("a name");
     let tournament = Tournament {
         players: names.map(player),
         game,
@@ -58,26 +58,22 @@ fn sheets_are_played_in_pairs_of_games_from_one_opening() {
 
 #[test]
 fn names_are_read_and_written() {
-    let read = |name: &str, game| Planned::read(name, game, Foresight::default()).map(|player| player.to_string());
+    fn read<G: Game>(name: &str, game: &G) -> Result<PlayerSpec, NoPlayer> {
+        PlayerSpec::read(name, game, Foresight::default())
+    }
+    let onitama = Onitama::example();
     for name in ["random", "playouts:7", "defend-pieces", "win-or-capture@3"] {
-        assert_eq!(read(name, "onitama"), Ok(name.to_string()));
+        assert_eq!(read(name, &onitama).expect("a name").to_string(), name);
     }
-    for (name, game) in [
-        ("defend-pieces", "kono"),
-        ("playouts:", "kono"),
-        ("somebody", "onitama"),
-        ("random@2", "onitama"),
-    ] {
-        assert_eq!(read(name, game), Err(UnknownPlayer(name.to_string())));
+    let unknown = |player: Result<PlayerSpec, NoPlayer>| matches!(player, Err(NoPlayer::Unknown { .. }));
+    for name in ["defend-pieces", "playouts:"] {
+        assert!(unknown(read(name, &Kono::default())), "{name}");
     }
-    let depth = |name| {
-        let (bare, foresight) = with_depth(name, Foresight::default());
-        (bare, foresight.depth)
-    };
-    assert_eq!(
-        ["a@3", "a@b@2", "a@0", "a@", "a"].map(depth),
-        [("a", 3), ("a@b", 2), ("a@0", 1), ("a@", 1), ("a", 1)]
-    );
+    for name in ["somebody", "random@2", "win-or-capture@0", "win-or-capture@"] {
+        assert!(unknown(read(name, &onitama)), "{name}");
+    }
+    let depth = |name| Some(read(name, &onitama).ok()?.strategy()?.foresight.depth);
+    assert_eq!(["win-or-capture@3", "win-or-capture"].map(depth), [Some(3), Some(1)]);
 }
 
 /// Greenwood 2018: a player that wins or captures where it can is better than chance. There 88 of 100 games are won.

@@ -53,9 +53,7 @@ pub fn learn<'q>(task: &TreeTask<'q>, progress: &dyn Progress) -> Result<TreesLe
         TableUse::Grow => Some(file.known_truth(tables, progress)?),
     };
     let growth = match &truth {
-        Some(truth) if task.check == TableUse::Grow => {
-            Growth::new(&mut problem, (file, questions), truth, progress)?
-        }
+        Some(truth) if task.check == TableUse::Grow => Growth::new(&mut problem, (file, questions), truth, progress)?,
         _ => Growth::default(),
     };
     let score = truth.map(|truth| SpaceScore::new(&problem, &truth, SHOWN, progress));

@@ -16,7 +16,7 @@ use super::position::{self, PositionError};
 use super::problem::Problem;
 use super::questions::ChessQuestions;
 use super::term::to_term;
-use super::truth::GroundTruth;
+use super::truth::{GroundTruth, pass};
 use super::whole::induce_all;
 use super::window::{Induced, Window};
 use adage_book::{About, BookError, Entry, Kind, Progress, RuleFile, read_text, wrong_kind};
@@ -87,7 +87,7 @@ impl ProblemFile {
     }
 
     /// The positions that the problem is about, if it says so.
-    pub fn space(&self) -> Option<&Ending> {
+    pub(super) fn space(&self) -> Option<&Ending> {
         self.space.as_ref()
     }
 
@@ -145,7 +145,7 @@ impl ProblemFile {
                 let numbers = space.numbers();
                 progress.begin("putting tests in order", numbers);
                 let coming = coming(problem, &self.outline, numbers, |number| {
-                    progress.advance(1);
+                    pass(number, progress);
                     space.position(number)
                 });
                 progress.end();
@@ -164,8 +164,7 @@ impl ProblemFile {
     ) -> Result<Vec<Vectors>, BookError> {
         let parts = self.outline.parts.iter().enumerate();
         let vectors = |part| {
-            let cases =
-                cases(problem, part, self.reader(questions)).map_err(|diagnostics| self.bad(diagnostics))?;
+            let cases = cases(problem, part, self.reader(questions)).map_err(|diagnostics| self.bad(diagnostics))?;
             Ok(cases.into_iter().map(|case| (case.values, 1)).collect())
         };
         parts.map(vectors).collect()
@@ -176,7 +175,10 @@ impl ProblemFile {
         &'a self,
         questions: &'a ChessQuestions,
     ) -> impl Fn(&str) -> Result<ChessPosition, String> + 'a {
-        move |text| self.position(questions.domain(), text).map_err(|error| error.to_string())
+        move |text| {
+            self.position(questions.domain(), text)
+                .map_err(|error| error.to_string())
+        }
     }
 
     /// A position: as people write it, or the squares of the men in the order of the space's name.
@@ -272,7 +274,7 @@ fn only_problem(file: &RuleFile) -> Result<&Entry, BookError> {
 }
 
 /// The number of a part by name, or of the whole.
-pub fn part_named(problem: &Problem<ChessVocabulary>, name: Option<&str>) -> Result<usize, BookError> {
+pub(super) fn part_named(problem: &Problem<ChessVocabulary>, name: Option<&str>) -> Result<usize, BookError> {
     let Some(name) = name else {
         return Ok(problem.whole());
     };

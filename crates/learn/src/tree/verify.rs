@@ -91,7 +91,14 @@ fn decides(hierarchy: &Hierarchy) -> &Asked {
 }
 
 fn classes(decides: &Asked, score: &SpaceScore) -> Vec<ClassDecisions> {
-    let outcomes = || decides.values.iter().map(String::as_str).chain([OPEN]).map(str::to_string);
+    let outcomes = || {
+        decides
+            .values
+            .iter()
+            .map(String::as_str)
+            .chain([OPEN])
+            .map(str::to_string)
+    };
     let of_class = |(class, decided): (&String, &Vec<u64>)| {
         let in_order: Vec<(String, u64)> = outcomes().zip(decided.iter().copied()).collect();
         ClassDecisions {
@@ -103,11 +110,7 @@ fn classes(decides: &Asked, score: &SpaceScore) -> Vec<ClassDecisions> {
     decides.values.iter().zip(&score.score.decided).map(of_class).collect()
 }
 
-fn counter_examples(
-    problem: &Problem<ChessVocabulary>,
-    truth: &GroundTruth,
-    score: &SpaceScore,
-) -> Vec<WrongDecision> {
+fn counter_examples(problem: &Problem<ChessVocabulary>, truth: &GroundTruth, score: &SpaceScore) -> Vec<WrongDecision> {
     let mut judge = problem.judge();
     let decides = &problem.parts[problem.whole()].schema.decides;
     let of_number = |number: &u64| {

@@ -3,7 +3,6 @@
 use crate::failure::Failure;
 use crate::output::Bars;
 use adage_book::bundled;
-use adage_learn::tree::{GroundTruth, ProblemFile};
 use adage_learn::tree::assemble::Library;
 use adage_learn::tree::bundled::{primitives, problem};
 use adage_learn::tree::listing::{read_tree, read_trees};
@@ -12,6 +11,7 @@ use adage_learn::tree::outline::Outline;
 use adage_learn::tree::problem::{Part, Primitive, Problem, Source};
 use adage_learn::tree::whole::{Vector, induce_all, vectors};
 use adage_learn::tree::window::Window;
+use adage_learn::tree::{GroundTruth, ProblemFile};
 use adage_logic::Diagnostic;
 use adage_logic::rules::Rules;
 use adage_worlds::chess::{ChessDomain, ChessPosition, ChessVocabulary};

@@ -6,7 +6,7 @@ use super::evaluation::SpaceScore;
 use super::measures::measures;
 use super::model::{Asked, Case};
 use super::problem::{Primitive, Problem};
-use super::truth::GroundTruth;
+use super::truth::{GroundTruth, pass};
 use adage_book::{BookError, Progress, Report, grouped};
 use adage_worlds::chess::Ending;
 use adage_worlds::chess::{ChessPosition, ChessVocabulary};
@@ -58,8 +58,8 @@ fn sample(truth: &GroundTruth, primitives: &[Primitive<ChessPosition>], progress
     let step = (truth.numbers() / SAMPLE).max(1) | 1;
     let numbers: Vec<u64> = (0..truth.numbers()).step_by(step as usize).collect();
     progress.begin("looking at positions", numbers.len() as u64);
-    let look = |number: &u64| {
-        progress.advance(1);
+    let look = |(index, number): (usize, &u64)| {
+        pass(index as u64, progress);
         let (position, class) = truth.position(*number)?;
         let values = primitives.iter().map(|primitive| primitive.value(&position));
         Some(Case {
@@ -67,7 +67,7 @@ fn sample(truth: &GroundTruth, primitives: &[Primitive<ChessPosition>], progress
             class,
         })
     };
-    let cases = numbers.par_iter().filter_map(look).collect();
+    let cases = numbers.par_iter().enumerate().filter_map(look).collect();
     progress.end();
     cases
 }

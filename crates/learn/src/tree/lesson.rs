@@ -435,3 +435,71 @@ impl Report for Suggestion {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use adage_book::oracle::{Answer, OracleError, Question};
+    use adage_book::{Book, Unwatched};
+
+    /// Says what is written down, then stops.
+    struct Script(std::vec::IntoIter<Answer<Step>>);
+
+    impl<'l> Oracle<Session<'l>, Step> for Script {
+        fn ask(&mut self, _: &Question<Session<'l>>) -> Result<Answer<Step>, OracleError> {
+            Ok(self.0.next().unwrap_or(Answer::Stop))
+        }
+
+        fn reconsider(&mut self, _: &str) -> bool {
+            true
+        }
+    }
+
+    fn example(text: &str, class: &str) -> Answer<Step> {
+        Answer::Reply(Step::Example {
+            text: text.to_string(),
+            class: class.to_string(),
+        })
+    }
+
+    #[test]
+    fn steps_are_kept_and_saved_with_the_problem() {
+        let file = ProblemFile::open(Path::new("kpk")).expect("a problem");
+        let book = Book::bundled().expect("a book");
+        let questions = ChessQuestions::new(&file, &book).expect("questions");
+        let window = Window::default();
+        let lesson = TreeLesson::new(&file, &questions, None, window, None, &Unwatched).expect("a lesson");
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("kpk.session");
+        let draw = "8/8/8/8/8/1k6/1P6/1K6 b - - 0 1";
+        let said = vec![
+            Answer::Reply(Step::Use(99)),
+            example("8/8/8/8/7k/8/1P6/K7 b - - 0 1", "lost"),
+            Answer::Back,
+            example(draw, "drawn"),
+        ];
+        let mut open = lesson.open(&path).expect("a session");
+        let mut heard = Vec::new();
+        let ended = lesson.teach(&mut open, &mut Script(said.into_iter()), &mut |happened| {
+            heard.push(matches!(happened, Happened::Made(_)));
+        });
+        assert_eq!(ended.expect("no failure"), Ended::Stopped);
+        assert_eq!(heard, [true, false, true]);
+        let entry = lesson.entry(&open.session, &Unwatched).expect("an entry");
+        assert_eq!((entry.name.as_str(), entry.kind), ("kpk", Kind::Tree));
+        let text = entry.bare_text();
+        assert!(text.contains(&format!("example(kpk,\"{draw}\",drawn).")), "{text}");
+        assert!(!text.contains("8/8/8/8/7k/8/1P6/K7 b"), "{text}");
+        // Another day it stands where it stood.
+        let steps = open.session.steps().to_vec();
+        drop(open);
+        let again = lesson.open(&path).expect("a session");
+        assert_eq!(again.session.steps(), steps);
+        let rank7 = TreeLesson::new(&file, &questions, Some("rank7"), window, None, &Unwatched).expect("a lesson");
+        let refused = rank7.open(&path).err().expect("refused").to_string();
+        assert!(
+            refused.contains("`kpk` of the problem `kpk`, not about `rank7`"),
+            "{refused}"
+        );
+    }
+}

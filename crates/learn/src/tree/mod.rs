@@ -74,7 +74,7 @@ pub use lesson::{
 };
 pub use matching::{TreeMatch, match_position};
 pub use position::PositionError;
-pub use problem_file::{ProblemFile, part_named};
+pub use problem_file::ProblemFile;
 pub use questions::ChessQuestions;
 pub use report::{PartReport, TreeReport};
 pub use truth::{GroundTruth, make_tables};

@@ -16,7 +16,7 @@ use super::position::{self, PositionError};
 use super::problem::Problem;
 use super::questions::ChessQuestions;
 use super::term::to_term;
-use super::truth::GroundTruth;
+use super::truth::{GroundTruth, pass};
 use super::whole::induce_all;
 use super::window::{Induced, Window};
 use adage_book::{About, BookError, Entry, Kind, Progress, RuleFile, read_text, wrong_kind};
@@ -88,7 +88,7 @@ impl ProblemFile {
     }
 
     /// The positions that the problem is about, if it says so.
-    pub fn space(&self) -> Option<&Ending> {
+    pub(super) fn space(&self) -> Option<&Ending> {
         self.space.as_ref()
     }
 
@@ -146,7 +146,7 @@ impl ProblemFile {
                 let numbers = space.numbers();
                 progress.begin("putting tests in order", numbers);
                 let coming = coming(problem, &self.outline, numbers, |number| {
-                    progress.advance(1);
+                    pass(number, progress);
                     space.position(number)
                 });
                 progress.end();
@@ -275,7 +275,7 @@ fn only_problem(file: &RuleFile) -> Result<&Entry, BookError> {
 }
 
 /// The number of a part by name, or of the whole.
-pub fn part_named(problem: &Problem<ChessVocabulary>, name: Option<&str>) -> Result<usize, BookError> {
+pub(super) fn part_named(problem: &Problem<ChessVocabulary>, name: Option<&str>) -> Result<usize, BookError> {
     let Some(name) = name else {
         return Ok(problem.whole());
     };

@@ -23,14 +23,21 @@ pub struct GroundTruth {
 }
 
 /// Positions by number, with their classes.
-pub type Positions<'t> = dyn Fn(u64) -> Option<(ChessPosition, u8)> + Sync + 't;
+pub(super) type Positions<'t> = dyn Fn(u64) -> Option<(ChessPosition, u8)> + Sync + 't;
 
-/// How many positions progress goes on by.
+/// How many positions progress goes on by: who shows it may take longer than looking at a position.
 const SHOWN_AT_ONCE: u64 = 1 << 12;
+
+/// Goes on with the progress now and then, in a walk through numbered positions.
+pub(super) fn pass(number: u64, progress: &dyn Progress) {
+    if number.is_multiple_of(SHOWN_AT_ONCE) {
+        progress.advance(SHOWN_AT_ONCE);
+    }
+}
 
 impl GroundTruth {
     /// Makes the tables, or reads those that are in the folder; none if the problem does not say what they mean.
-    pub fn new(
+    pub(super) fn new(
         space: Ending,
         whole: &PartOutline,
         folder: Option<&Path>,
@@ -73,9 +80,7 @@ impl GroundTruth {
     pub(super) fn through<T>(&self, what: &str, progress: &dyn Progress, work: impl FnOnce(&Positions) -> T) -> T {
         progress.begin(what, self.numbers());
         let done = work(&|number| {
-            if number.is_multiple_of(SHOWN_AT_ONCE) {
-                progress.advance(SHOWN_AT_ONCE);
-            }
+            pass(number, progress);
             self.position(number)
         });
         progress.end();
@@ -93,17 +98,17 @@ impl GroundTruth {
     }
 
     /// A position by number, as people write it.
-    pub fn describe(&self, number: u64) -> Option<String> {
+    pub(super) fn describe(&self, number: u64) -> Option<String> {
         let position = self.space.position(number)?;
         Some(self.space.describe(&position))
     }
 
-    pub fn space(&self) -> &Ending {
+    pub(super) fn space(&self) -> &Ending {
         &self.space
     }
 
     /// What the space is called.
-    pub fn name(&self) -> &str {
+    pub(super) fn name(&self) -> &str {
         self.space.name()
     }
 }

@@ -11,6 +11,7 @@ use crate::tree::model::Tree;
 use crate::tree::problem::{Problem, Trace};
 use crate::tree::problem_file::{ProblemFile, part_named};
 use crate::tree::questions::ChessQuestions;
+use crate::tree::truth::pass;
 use adage_book::{BookError, Progress, Report};
 use adage_logic::clause::Predicate;
 use adage_logic::diagnostic::nearest;
@@ -194,7 +195,7 @@ impl<'q> ProblemExplainer<'q> {
         let mut judge = self.problem.judge();
         progress.begin("counting branches", space.numbers());
         for number in 0..space.numbers() {
-            progress.advance(1);
+            pass(number, progress);
             let Some(position) = space.position(number) else {
                 continue;
             };

@@ -11,7 +11,7 @@ use adage_learn::strategy::turns::{Habits, winners_turns};
 use adage_learn::strategy::{Pupil, Task, Training, las, learn_from_turns, space};
 use adage_logic::syntax::parse;
 use adage_play::arena::Tournament;
-use adage_play::judgement::{Planned, bundled_strategy, openings_of, vocabulary_of};
+use adage_play::judgement::{Planned, bundled_strategy, vocabulary_of};
 use adage_search::judgement::{Foresight, JudgedBy, StrategyPlayer};
 use adage_worlds::chance::{Chance, random_game};
 use adage_worlds::game::Game;
@@ -131,9 +131,7 @@ fn whole_games(depth: u32) {
     let game = Onitama::example();
     let habits = Habits::default();
     let began = Instant::now();
-    let games: Vec<_> = (0..GAMES)
-        .map(|seed| winners_turns(&game, &openings_of(&game), habits, seed))
-        .collect();
+    let games: Vec<_> = (0..GAMES).map(|seed| winners_turns(&game, habits, seed)).collect();
     let turns: usize = games.iter().map(Vec::len).sum();
     println!(
         "{GAMES} games, {turns} turns of winners, played in {:.1?}",

@@ -40,7 +40,7 @@ pub fn run<G: Venue + RuleForm>(
         (_, Some(name)) => Adviser::new(&player(name, &game, foresight)?),
     };
     let seed = seed.unwrap_or_else(rand::random);
-    let (start, _) = game.opening(&mut SmallRng::seed_from_u64(seed));
+    let (start, _) = Venue::opening(&game, &mut SmallRng::seed_from_u64(seed));
     let machine = entrant
         .enter(&game, Duration::MAX, seed)
         .map_err(|reason| refused(&reason))?;

@@ -7,7 +7,6 @@ use adage_book::{BadText, BookError, Entry, counted};
 use adage_search::judgement::Foresight;
 use adage_worlds::game::Game;
 use adage_worlds::rule_form::RuleForm;
-use rand::rngs::SmallRng;
 
 /// A game, what strategies of it may speak of, and what is to be learned.
 pub struct GameTask<'a, G: Game> {
@@ -22,18 +21,6 @@ pub struct GameTask<'a, G: Game> {
     pub depth: u32,
     pub limits: Limits,
     pub seed: u64,
-    pub openings: Openings<'a, G>,
-}
-
-/// A first position, and moves from there.
-type Opening<G> = (<G as Game>::State, Vec<<G as Game>::Move>);
-
-/// How the games begin and end that are played to learn from.
-pub struct Openings<'a, G: Game> {
-    /// Chosen so that no two games are alike.
-    pub opening: Box<dyn Fn(&mut SmallRng) -> Opening<G> + Sync + 'a>,
-    /// A game of so many moves is given up.
-    pub longest: usize,
 }
 
 impl<G: RuleForm> GameTask<'_, G> {

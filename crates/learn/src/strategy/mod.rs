@@ -42,7 +42,7 @@ pub use contained::SelfContained;
 pub use corrections::{Corrected, MoveReply, Opponent, Proposal, learn_by_corrections};
 pub use engine::{Engine, NamedTask, TaskEnd, learn_task};
 pub use explained::explained;
-pub use game_task::{GameTask, Openings, read_vocabulary};
+pub use game_task::{GameTask, read_vocabulary};
 pub use lesson::{Lesson, Scene};
 pub use report::{CandidateReport, GamesReport, RuleInWords, StrategySoFar, TaskReport, Unexplained};
 pub use session::TrainingSession;

@@ -4,7 +4,6 @@
 //! at random: what the winner chose counts against what it left only where that makes a clear difference, and the clearer
 //! it is, the more.
 
-use super::game_task::Openings;
 use super::training::Training;
 use adage_worlds::chance::{Chance, random_outcome};
 use adage_worlds::game::{Game, Outcome};
@@ -47,12 +46,12 @@ impl Default for Habits {
 
 /// The winner's turns of a game in which both players choose what random play does best with, but for some random moves.
 /// Nothing if nobody wins.
-pub fn winners_turns<G: Game>(game: &G, openings: &Openings<'_, G>, habits: Habits, seed: u64) -> Vec<Turn<G>> {
-    let (mut state, moves) = (openings.opening)(&mut SmallRng::seed_from_u64(seed));
+pub fn winners_turns<G: Game>(game: &G, habits: Habits, seed: u64) -> Vec<Turn<G>> {
+    let (mut state, moves) = game.opening(&mut SmallRng::seed_from_u64(seed));
     state = moves.iter().fold(state, |state, chosen| game.play(&state, chosen));
     let mut chance = Chance::new(seed);
     let mut turns: Vec<Turn<G>> = Vec::new();
-    while game.outcome(&state).is_none() && turns.len() < openings.longest {
+    while game.outcome(&state).is_none() && turns.len() < game.longest() {
         let tried = tried(game, &state, habits.playouts, &mut chance);
         let best = tried.iter().max_by(|one, other| one.1.total_cmp(&other.1));
         let any = chance.pick(&tried);

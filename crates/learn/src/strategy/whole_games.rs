@@ -99,7 +99,7 @@ fn turns_of<G: RuleForm>(task: &GameTask<'_, G>, games: &Experience<G>, progress
     let turns = match games {
         Experience::Own(count) => {
             progress.begin("playing", (*count).into());
-            let play = |number: u32| winners_turns(game, &task.openings, habits, task.seed + u64::from(number));
+            let play = |number: u32| winners_turns(game, habits, task.seed + u64::from(number));
             (0..*count)
                 .into_par_iter()
                 .map(|number| counted(play(number)))

@@ -126,7 +126,7 @@ impl<G: Venue, E: Enter<G>> Tournament<G, E> {
 
     /// How a game begins, by its number.
     pub fn opening(&self, number: usize) -> (G::State, Vec<G::Move>) {
-        self.game.opening(&mut self.random_numbers(2 * (number / 2)))
+        Venue::opening(&self.game, &mut self.random_numbers(2 * (number / 2)))
     }
 
     /// Numbers for openings, by even streams, and for players, by odd ones.

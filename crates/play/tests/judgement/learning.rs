@@ -5,7 +5,7 @@ use adage_learn::strategy::turns::{Habits, tell, winners_turns};
 use adage_learn::strategy::{CannotReplay, Correction, Kind, Pupil, Task, Training, las, learn_from_turns, space};
 use adage_logic::Comparison;
 use adage_logic::syntax::parse;
-use adage_play::judgement::{openings_of, vocabulary_of};
+use adage_play::judgement::vocabulary_of;
 use adage_search::judgement::{Foresight, JudgedBy, NetworkJudge, StrategyPlayer, me};
 use adage_worlds::chance::{Chance, random_game};
 use adage_worlds::game::Game;
@@ -77,9 +77,7 @@ fn whole_games_teach_what_winners_prefer() {
         clear: 0.16,
         ..Habits::default()
     };
-    let games: Vec<_> = (0..10)
-        .map(|seed| winners_turns(&game, &openings_of(&game), habits, seed))
-        .collect();
+    let games: Vec<_> = (0..10).map(|seed| winners_turns(&game, habits, seed)).collect();
     let limits = Limits {
         nodes: 2_000,
         ..Limits::default()
@@ -132,7 +130,7 @@ const ALL: Habits = Habits {
 fn every_alternative_of_the_winner_makes_an_ordering_d13() {
     let game = Onitama::example();
     let turns = (0..)
-        .map(|seed| winners_turns(&game, &openings_of(&game), ALL, seed))
+        .map(|seed| winners_turns(&game, ALL, seed))
         .find(|turns| !turns.is_empty());
     let turns = turns.expect("somebody wins");
     for turn in &turns {

@@ -11,7 +11,7 @@ use adage_book::read_text;
 use adage_learn::strategy::native::Limits;
 use adage_learn::strategy::{Experience, GameTask, TrainingSession, read_vocabulary};
 use adage_play::arena::Venue;
-use adage_play::judgement::{Planned, openings_of, vocabulary_of};
+use adage_play::judgement::{Planned, vocabulary_of};
 use adage_worlds::rule_form::RuleForm;
 use std::path::PathBuf;
 
@@ -95,7 +95,6 @@ impl Plan<'_> {
             depth: depth.or(args.depth).unwrap_or(1),
             limits: self.limits,
             seed: args.seed.unwrap_or(1),
-            openings: openings_of(game),
         };
         let session = match (session, &args.session) {
             (None, Some(path)) => Some(TrainingSession::create(path, self.world, &vocabulary.text, task.depth)?),

@@ -78,6 +78,44 @@ fn an_end_of_input_keeps_what_is_there_and_the_session_goes_on_later() {
     assert_eq!(by_person["complete"], true);
 }
 
+#[test]
+fn what_was_answered_before_is_not_put_down_to_who_answers_now() {
+    let folder = tempfile::tempdir().unwrap();
+    let none = "8/8/8/8/8/2k5/8/K7 w - - 0 1";
+    let begin = [
+        "two",
+        "--from",
+        FORK,
+        "--no",
+        none,
+        "--oracle",
+        "rule:fork",
+        "--max-questions",
+        "2",
+    ];
+    report(folder.path(), &begin, "");
+    let from = || {
+        let saved = fs::read_to_string(folder.path().join("rulebook/two.lp")).unwrap();
+        let from = saved
+            .lines()
+            .find_map(|line| line.strip_prefix("%! from: ").map(str::to_string));
+        from.expect("it says where it comes from")
+    };
+    let by_rule = " and 1 labelled position and 2 answers by the rule fork (";
+    assert!(from().contains(by_rule), "{}", from());
+    // Nobody is asked anything now.
+    let resume = ["--resume", "rulebook/two.session", "--replace", "--max-questions"];
+    report(folder.path(), &[&resume[..], &["0"]].concat(), "");
+    assert!(from().contains(by_rule), "{}", from());
+    report(
+        folder.path(),
+        &[&resume[..], &["1", "--oracle", "person"]].concat(),
+        "d\n",
+    );
+    let by_both = " and 1 labelled position and 3 answers by the rule fork and a person (";
+    assert!(from().contains(by_both), "{}", from());
+}
+
 #[cfg(unix)]
 #[test]
 fn a_session_that_was_killed_goes_on_where_it_stood() {

@@ -143,6 +143,39 @@ fn a_teacher_at_the_other_end_of_the_line_is_understood() {
 }
 
 #[test]
+fn a_strategy_says_its_world_and_counts_what_an_earlier_session_was_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("it was written");
+    let mut teacher = player(":~ won. [-1@2]\n:~ theirs(student,C). [1@1,C]");
+    let mut told = Vec::new();
+    for (file, proposals) in [("first.lp", 20), ("second.lp", 60)] {
+        let mut class = Class::begin(folder.path(), &["--save", file, "--session", "said.session"]);
+        class.teach(&mut teacher, proposals);
+        class.say("quit");
+        assert!(class.running.wait().expect("it ends").success());
+        let said = read("said.session");
+        let corrections = said.lines().filter(|line| line.starts_with("correction(")).count();
+        let things = if corrections == 1 { "preference" } else { "preferences" };
+        let saved = read(file);
+        let from = format!("%! from: learned from {corrections} {things}: ");
+        assert!(saved.contains(&from), "{from}\n{saved}");
+        assert!(saved.starts_with("%! world: onitama3\n"), "{saved}");
+        assert!(said.starts_with("%! session: strategy in onitama3\n"), "{said}");
+        told.push(corrections);
+    }
+    assert!(0 < told[0] && told[0] < told[1], "{told:?}");
+    let other = ["learn", "strategy", "--game", "onitama", "--session", "said.session"];
+    let refused = adage_in(folder.path(), &other, "");
+    assert_eq!(
+        (refused.status, refused.stderr.as_str()),
+        (
+            2,
+            "error: `said.session` is a session about onitama3, not about onitama\n"
+        )
+    );
+}
+
+#[test]
 fn a_training_is_told_step_by_step() {
     let folder = tempfile::tempdir().expect("a folder");
     let input = "?\nmark(9,9)\nmoves\nmark(2,2)\nstrategy\nundo\nstrategy\nundo\nquit\n";

@@ -278,6 +278,7 @@ mod tests {
                     verdict: Verdict::Unknown,
                 },
             ],
+            given: 1,
             places: Places::default(),
         }
     }

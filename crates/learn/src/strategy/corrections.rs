@@ -359,3 +359,244 @@ impl<G: RuleForm, F: Follower> GameDialogue<'_, G, F> {
 pub(super) fn cannot_learn(reason: &CannotLearn) -> BookError {
     BookError::new(format!("nothing can be learned: {reason}"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::game_task::read_vocabulary;
+    use super::super::native;
+    use super::*;
+    use adage_book::oracle::{Answer, OracleError, Question};
+    use adage_book::{Progress, Report};
+    use adage_worlds::cross_dot::CrossDot;
+    use adage_worlds::drawing::Style;
+    use std::path::Path;
+    use std::sync::Mutex;
+
+    const VOCABULARY: &str = "1 ~ :~ me(P), box(1,P). [-1@1]\n1 ~ :~ me(P), box(2,P). [-1@1]\n\
+                              1 ~ :~ me(P), box(3,P). [-1@1]\n1 ~ :~ me(P), box(4,P). [-1@1]\n\
+                              1 ~ :~ me(P), box(1,P). [-1@2]\n1 ~ :~ me(P), box(2,P). [-1@2]\n";
+
+    /// What the oracle of a test says.
+    #[derive(Clone, Copy)]
+    enum Say {
+        Right,
+        /// The first move that is not the one proposed is better.
+        Other,
+        /// This box is better.
+        Box(&'static str),
+        DontKnow,
+        Back,
+    }
+
+    /// Says what is written down, and then that it is enough.
+    struct Script<'a> {
+        game: &'a CrossDot,
+        says: std::vec::IntoIter<Say>,
+        objections: Vec<String>,
+    }
+
+    type Proposed = Proposal<CrossDot>;
+    type Reply = MoveReply<<CrossDot as Game>::Move>;
+
+    impl Oracle<Proposed, Reply> for Script<'_> {
+        fn ask(&mut self, question: &Question<Proposed>) -> Result<Answer<Reply>, OracleError> {
+            let Proposal { state, chosen, .. } = question.position;
+            Ok(match self.says.next() {
+                None => Answer::Stop,
+                Some(Say::Right) => Answer::Reply(MoveReply::Right),
+                Some(Say::DontKnow) => Answer::DontKnow,
+                Some(Say::Back) => Answer::Back,
+                Some(Say::Box(text)) => {
+                    let better = self.game.read_move(state, text).expect("a move");
+                    Answer::Reply(MoveReply::Better(better))
+                }
+                Some(Say::Other) => {
+                    let mut moves = self.game.moves(state).into_iter();
+                    let better = moves.find(|other| other != chosen).expect("another move");
+                    Answer::Reply(MoveReply::Better(better))
+                }
+            })
+        }
+
+        fn reconsider(&mut self, reason: &str) -> bool {
+            self.objections.push(reason.to_string());
+            true
+        }
+    }
+
+    /// Remembers what it hears and what was to be kept.
+    #[derive(Default)]
+    struct Remembers {
+        heard: Mutex<Vec<String>>,
+        kept: Mutex<Vec<RuleFile>>,
+    }
+
+    impl Follower for Remembers {
+        fn hear(&self, found: &impl Report) {
+            let plain = Style {
+                colour: false,
+                unicode: false,
+            };
+            self.heard.lock().expect("nobody panics").push(found.text(plain));
+        }
+
+        fn note(&self, _: &str) {}
+
+        fn warn(&self, _: &str) {}
+
+        fn keep(&self, learned: &RuleFile) -> Result<(), BookError> {
+            self.kept.lock().expect("nobody panics").push(learned.clone());
+            Ok(())
+        }
+    }
+
+    impl Progress for Remembers {
+        fn begin(&self, _: &str, _: u64) {}
+
+        fn advance(&self, _: u64) {}
+
+        fn say(&self, _: &str) {}
+
+        fn end(&self) {}
+    }
+
+    struct Taught {
+        corrected: Result<Corrected, BookError>,
+        objections: Vec<String>,
+        heard: Vec<String>,
+        kept: Vec<RuleFile>,
+    }
+
+    fn teach_in(
+        game: &CrossDot,
+        says: &[Say],
+        opponent: Option<Opponent<'_, CrossDot>>,
+        session: Option<TrainingSession>,
+    ) -> Taught {
+        let task = GameTask {
+            game,
+            world: "cross-dot-4-2",
+            name: "corrected",
+            vocabulary: read_vocabulary(game, "vocabulary", VOCABULARY).expect("a vocabulary"),
+            depth: 1,
+            limits: native::Limits::default(),
+            seed: 1,
+        };
+        let mut oracle = Script {
+            game,
+            says: says.to_vec().into_iter(),
+            objections: Vec::new(),
+        };
+        let follower = Remembers::default();
+        Taught {
+            corrected: learn_by_corrections(&task, &mut oracle, opponent, session, &follower),
+            objections: oracle.objections,
+            heard: follower.heard.into_inner().expect("nobody panics"),
+            kept: follower.kept.into_inner().expect("nobody panics"),
+        }
+    }
+
+    fn game() -> CrossDot {
+        CrossDot::new(4, 2).expect("a game")
+    }
+
+    fn session(path: &Path) -> TrainingSession {
+        match path.exists() {
+            true => TrainingSession::resume(path, "cross-dot-4-2").expect("gone on with"),
+            false => TrainingSession::create(path, "cross-dot-4-2", VOCABULARY, 1).expect("made"),
+        }
+    }
+
+    #[test]
+    fn corrections_are_learned_kept_taken_back_and_heard_again() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("said.session");
+        let says = [
+            Say::Back,
+            Say::Other,
+            Say::Right,
+            Say::Back,
+            Say::Back,
+            Say::DontKnow,
+            Say::Other,
+        ];
+        let taught = teach_in(&game(), &says, None, Some(session(&path)));
+        assert_eq!(taught.objections, ["there is no move of this game to take back"]);
+        let corrected = taught.corrected.expect("no failure");
+        let entry = corrected.entry.expect("a strategy");
+        assert_eq!((corrected.corrections, entry.world.as_str()), (1, "cross-dot-4-2"));
+        let from = entry.from.clone().expect("it says where it comes from");
+        assert!(from.starts_with("learned from 1 preference: cost 1 "), "{from}");
+        // Learned, nothing again, learned.
+        let kept: Vec<usize> = taught.kept.iter().map(|file| file.entries.len()).collect();
+        assert_eq!(kept, [1, 0, 1]);
+        assert!(taught.kept[2].entries[0] == entry);
+        let said = std::fs::read_to_string(&path).expect("a session");
+        let said: Vec<&str> = said
+            .lines()
+            .skip(3)
+            .map(|line| line.split('(').next().unwrap_or(line))
+            .collect();
+        assert_eq!(said, ["correction", "undo.", "correction"]);
+
+        // Another day: what was said then counts with what is said now.
+        let again = teach_in(&game(), &[], None, Some(session(&path)));
+        assert!(again.corrected.expect("no failure").entry.expect("a strategy") == entry);
+        let further = teach_in(&game(), &[Say::DontKnow, Say::Other], None, Some(session(&path)));
+        let from = further.kept.last().and_then(|file| file.entries[0].from.clone());
+        let from = from.expect("it says where it comes from");
+        assert!(from.starts_with("learned from 2 preferences: "), "{from}");
+    }
+
+    #[test]
+    fn what_contradicts_is_played_and_told_and_not_kept() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("said.session");
+        let correction = |better: &str, worse: &str| format!("correction(\"bbbb x\",\"{better}\",\"{worse}\").\n");
+        let mut beginning = session(&path);
+        let first = ("a1".to_string(), "a2".to_string());
+        let told = Correction {
+            state: "bbbb x".to_string(),
+            better: first.0,
+            worse: first.1,
+        };
+        beginning.file.add([(told.fact(), String::new())]).expect("kept");
+        drop(beginning);
+        // The machine prefers a1 now; that a2 is better contradicts.
+        let taught = teach_in(&game(), &[Say::Box("a2")], None, Some(session(&path)));
+        assert_eq!(taught.corrected.expect("no failure").corrections, 1);
+        let told = "No strategy of this vocabulary explains that together with\n  a1 rather than a2 in bbbb x\n\
+                    It is played, but not kept.\n";
+        assert!(taught.heard.iter().any(|heard| heard == told), "{:?}", taught.heard);
+        let said = std::fs::read_to_string(&path).expect("a session");
+        assert!(said.ends_with(&correction("a1", "a2")), "{said}");
+
+        let text = said + &correction("a9", "a1");
+        std::fs::write(&path, text).expect("written");
+        let refused = teach_in(&game(), &[], None, Some(session(&path))).corrected.err();
+        let refused = refused.expect("there is no such box").to_string();
+        assert!(refused.starts_with("correction 2 cannot be read: "), "{refused}");
+    }
+
+    #[test]
+    fn an_opponent_answers_until_it_cannot() {
+        let mut moves = 2;
+        let choose = |game: &CrossDot, state: &<CrossDot as Game>::State, _: &[<CrossDot as Game>::Move]| {
+            moves -= 1;
+            let last = game.moves(state).pop();
+            last.filter(|_| moves > 0).ok_or_else(|| "was too late".to_string())
+        };
+        let opponent = Opponent {
+            name: "somebody".to_string(),
+            choose: Box::new(choose),
+        };
+        let taught = teach_in(&game(), &[Say::Box("a1"), Say::Box("a3")], Some(opponent), None);
+        let refused = taught.corrected.err().expect("it makes no second move").to_string();
+        assert_eq!(refused, "somebody was too late");
+        assert!(
+            taught.heard.iter().any(|heard| heard == "somebody plays a4.\n"),
+            "{:?}",
+            taught.heard
+        );
+    }
+}

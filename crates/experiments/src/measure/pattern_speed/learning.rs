@@ -84,7 +84,7 @@ fn learn_clauses(wanted: usize) -> Vec<String> {
                 rules.truncate(known);
             }
         }
-        eprintln!("{} rules from {} games", rules.len(), first + BATCH);
+        adage_terminal::output::warn(&format!("{} rules from {} games", rules.len(), first + BATCH));
         if rules.len() >= wanted {
             break;
         }

@@ -1,6 +1,6 @@
 //! Clocks that stand still while other programs use the processor.
 
-#[path = "../../worlds/tests/support/clock.rs"]
+#[path = "../../worlds/benches/support/clock.rs"]
 mod thread;
 
 pub use thread::computing_time;

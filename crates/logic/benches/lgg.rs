@@ -1,13 +1,14 @@
 //! Generalising two saturated clauses, all pairs and labelled ones, and reducing the result.
 
-#[path = "../tests/common/mod.rs"]
-mod common;
+#[path = "../tests/all/support/hard.rs"]
+#[allow(dead_code, reason = "only its random numbers are needed")]
+mod hard;
 
 use adage_logic::lgg::{lgg, lgg_where};
 use adage_logic::reduce::reduce;
 use adage_logic::{Atom, Clause, Literal, Term};
-use common::hard::Random;
 use divan::Bencher;
+use hard::Random;
 
 fn main() {
     divan::main();

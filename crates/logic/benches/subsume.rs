@@ -1,13 +1,13 @@
 //! θ-subsumption of 60 literals against 200, where a plain search takes longest; reduction of hundreds of literals.
 
-#[path = "../tests/common/mod.rs"]
-mod common;
+#[path = "../tests/all/support/hard.rs"]
+mod hard;
 
 use adage_logic::reduce::reduce;
 use adage_logic::subsume::subsumes;
 use adage_logic::{Atom, Clause, Literal, Term, Var};
-use common::hard::{Problem, Random, chain, pigeons, random_graph, random_tuples};
 use divan::Bencher;
+use hard::{Problem, Random, chain, pigeons, random_graph, random_tuples};
 
 fn main() {
     divan::main();

@@ -3,9 +3,10 @@
 //! Besides the table there are two figures in `cargo bench`: what a thousand rules cost together, measured in what the
 //! eleven cost together, and what they cost one by one.
 
-#[path = "../tests/support"]
+#[path = "support/clock.rs"]
+mod clock;
+#[path = "../tests/all/support"]
 mod support {
-    pub mod clock;
     pub mod middlegames;
     pub mod tactics;
     pub mod variations;
@@ -15,11 +16,11 @@ use adage_logic::Predicate;
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
 use adage_worlds::chess::{ChessPosition, ChessVocabulary};
+use clock::computing_time;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use shakmaty::Position;
 use std::time::Duration;
-use support::clock::computing_time;
 use support::middlegames::middlegames;
 use support::tactics::{MOTIFS, tactics_and};
 use support::variations::varied;

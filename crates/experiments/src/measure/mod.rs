@@ -28,15 +28,15 @@ pub mod themes;
 mod tower;
 
 // Shared with the tests of the crates that are measured.
-#[path = "../../../play/tests/support/manager.rs"]
+#[path = "../../../play/tests/all/support/manager.rs"]
 mod manager;
-#[path = "../../../worlds/tests/support/middlegames.rs"]
+#[path = "../../../worlds/tests/all/support/middlegames.rs"]
 pub mod middlegames;
-#[path = "../../../play/tests/support/small_games.rs"]
+#[path = "../../../play/tests/all/support/small_games.rs"]
 pub mod small_games;
-#[path = "../../../worlds/tests/support/tactics.rs"]
+#[path = "../../../worlds/tests/all/support/tactics.rs"]
 pub mod tactics;
-#[path = "../../../worlds/tests/support/variations.rs"]
+#[path = "../../../worlds/tests/all/support/variations.rs"]
 pub mod variations;
 
 use adage_terminal::failure::Failure;

@@ -10,5 +10,5 @@ mod logic;
 mod onitama;
 mod orderings;
 mod programs;
-#[path = "../../../logic/tests/clingo/random.rs"]
+#[path = "../../../logic/tests/all/support/random.rs"]
 mod random;

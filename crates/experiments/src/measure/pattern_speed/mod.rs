@@ -14,6 +14,7 @@ use crate::clock::computing_time;
 use adage_search::gomoku::analysis::mover;
 use adage_search::gomoku::patterns::{Choice, Patterns, Watch};
 use adage_search::gomoku::{BLACK, Board, FinishedGame, WHITE};
+use adage_terminal::output::spinner;
 use learning::Rule;
 use std::error::Error;
 
@@ -30,10 +31,12 @@ const GAMES: std::ops::Range<u64> = 1_000_000..1_000_200;
 const SAMPLED: usize = 100;
 
 pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
+    let bar = spinner("learning rules");
     let rules = match words.first() {
         Some(path) => learning::kept(path.as_ref(), MOST_RULES)?,
         None => learning::learn(MOST_RULES),
     };
+    bar.finish_and_clear();
     let games: Vec<FinishedGame> = GAMES.filter_map(games::game).collect();
     say!(
         "{:34} {:>10} {:>10} {:>9} {:>9}",
@@ -120,7 +123,9 @@ pub struct Speed {
 
 /// With ten rules, and with two hundred.
 pub fn speeds() -> Result<[Speed; 2], Box<dyn Error>> {
+    let bar = spinner("learning rules");
     let rules = learning::learn(MOST_RULES);
+    bar.finish_and_clear();
     let games: Vec<FinishedGame> = GAMES.filter_map(games::game).collect();
     let speed = |count: usize| -> Result<Speed, Box<dyn Error>> {
         let rules = &rules[..rules.len().min(count)];

@@ -7,8 +7,11 @@
 //! work ──→ Experiment ──run──→ Row: figure, theirs, ours, verdict, note ──→ a table, or JSON lines
 //! ```
 
+mod capability;
+mod clock;
 mod experiment;
 mod greenwood;
+mod measure;
 mod minton;
 mod pal;
 mod pitrat;
@@ -33,6 +36,10 @@ pub enum Command {
     Pitrat(Args),
     /// Greenwood 2018, Learning player strategies as weak constraints
     Greenwood(Args),
+    /// Measure again every figure that was ever promised; the exit status is 1 if one does not hold
+    Capability(capability::Args),
+    /// Measure one thing, also beside other systems; `measure --help` names what
+    Measure(measure::Args),
 }
 
 /// Which experiments of a work are run.
@@ -64,5 +71,12 @@ pub fn run(command: Command, output: &Output) -> Result<(), Failure> {
         ),
         Command::Pitrat(args) => run_wanted(&pitrat::EXPERIMENTS, &args.only, || Ok(()), output),
         Command::Greenwood(args) => run_wanted(&greenwood::EXPERIMENTS, &args.only, || Ok(()), output),
+        Command::Capability(args) => capability::run(args, output),
+        Command::Measure(args) => measure::run(args),
     }
+}
+
+/// The folder of public data, if one is named.
+fn data_folder(named: Option<PathBuf>) -> Option<PathBuf> {
+    named.or_else(|| std::env::var_os("ADAGE_DATA").map(PathBuf::from))
 }

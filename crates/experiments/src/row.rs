@@ -56,6 +56,11 @@ impl Row {
         }
     }
 
+    /// Numbers that should come out the same.
+    pub fn equal(figure: impl Into<String>, theirs: f64, ours: f64) -> Row {
+        Row::same(figure, number(theirs), number(ours))
+    }
+
     /// A figure that should be small.
     pub fn small(figure: impl Into<String>, theirs: f64, ours: f64) -> Row {
         Row::ranked(figure, theirs, ours, ours < theirs)
@@ -99,6 +104,14 @@ impl Row {
         }
     }
 
+    /// What they give, where there is nothing of ours beside it.
+    pub fn with_theirs(self, theirs: f64) -> Row {
+        Row {
+            theirs: number(theirs),
+            ..self
+        }
+    }
+
     pub fn with_note(mut self, note: impl Into<String>) -> Row {
         self.note = note.into();
         self
@@ -117,7 +130,7 @@ impl Row {
 }
 
 /// Whole numbers as such, others to two places.
-fn number(value: f64) -> Value {
+pub fn number(value: f64) -> Value {
     match value.fract() == 0.0 {
         true => json!(value as i64),
         false => json!((value * 100.0).round() / 100.0),

@@ -20,16 +20,19 @@ use serde_json::json;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-const SIZE: usize = 15;
+pub const SIZE: usize = 15;
 
 /// The losses that the paper speaks of.
 const LOSSES: usize = 15;
+
+/// Where public games of engines are in the folder of data.
+pub const PUBLIC_GAMES: &str = "gomoku/freestyle15/rr_freestyle15.sgf";
 
 /// Games of each match.
 const GAMES: usize = 100;
 
 pub fn run(report: &Report) -> Result<Vec<Row>, Failure> {
-    let (games, source) = lost_games(report)?;
+    let (games, source) = lost_games(report, LOSSES)?;
     let facts = Facts::new(SIZE);
     let mut student = Student::new(&facts, Vec::new(), Wishes::default());
     let began = Instant::now();
@@ -79,14 +82,11 @@ fn contest(first: PlayerSpec, second: &str) -> Result<Score, Failure> {
 }
 
 /// The games to learn from, and where they are from.
-fn lost_games(report: &Report) -> Result<(Vec<FinishedGame>, &'static str), Failure> {
-    let public = report
-        .data
-        .as_ref()
-        .map(|data| data.join("gomoku/freestyle15/rr_freestyle15.sgf"));
+pub fn lost_games(report: &Report, number: usize) -> Result<(Vec<FinishedGame>, &'static str), Failure> {
+    let public = report.data.as_ref().map(|data| data.join(PUBLIC_GAMES));
     let Some(path) = public.filter(|path| path.exists()) else {
         return Ok((
-            self_play(&[], SIZE, LOSSES, 1),
+            self_play(&[], SIZE, number, 1),
             "games of the player without rules against itself",
         ));
     };
@@ -97,7 +97,7 @@ fn lost_games(report: &Report) -> Result<(Vec<FinishedGame>, &'static str), Fail
         FinishedGame::new(SIZE, Rules::Freestyle, moves).ok()
     });
     Ok((
-        finished.take(LOSSES).collect(),
+        finished.take(number).collect(),
         "public games of engines, rr_freestyle15.sgf",
     ))
 }

@@ -2,10 +2,11 @@
 //! it names without figures, and how far lost games of go-moku carry.
 
 mod chess;
-mod gomoku;
+pub mod gomoku;
 mod small_games;
 mod worked;
 
+use crate::data_folder;
 use crate::experiment::Experiment;
 use std::path::PathBuf;
 
@@ -18,7 +19,7 @@ pub struct Report {
 impl Report {
     pub fn new(data: Option<PathBuf>) -> Report {
         Report {
-            data: data.or_else(|| std::env::var_os("ADAGE_DATA").map(PathBuf::from)),
+            data: data_folder(data),
         }
     }
 }

@@ -6,9 +6,9 @@ mod illegality;
 mod kpk;
 mod krk;
 mod motifs;
-mod random_draws;
+pub mod random_draws;
 mod saturation;
-mod times;
+pub mod times;
 mod tower;
 mod utube;
 
@@ -81,7 +81,7 @@ pub const EXPERIMENTS: [Experiment<Book>; 11] = [
 ];
 
 /// The bundled rules of chess with this one as the goal.
-fn teacher(book: &Book, domain: &ChessDomain, name: &str) -> Result<Selection, BookError> {
+pub fn teacher(book: &Book, domain: &ChessDomain, name: &str) -> Result<Selection, BookError> {
     let signature = domain.vocabulary().signature();
     book.select("chess", signature, &[Asked::Words(name.to_string())])
 }

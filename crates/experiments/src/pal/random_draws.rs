@@ -2,7 +2,7 @@
 
 use crate::row::Row;
 use adage_book::verify;
-use adage_book::{Asked, Book, Selection};
+use adage_book::{Asked, Book};
 use adage_learn::examples::{Example, Options, learn};
 use adage_learn::pattern::background::{Background, Setting};
 use adage_logic::matcher::Matcher;
@@ -13,26 +13,20 @@ use adage_terminal::output::progress;
 use adage_worlds::domain::Domain;
 use adage_worlds::placement::AllPlacements;
 use adage_worlds::placement::{Placement, PlacementDomain};
-use indicatif::ProgressBar;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::index::sample;
-use std::ops::RangeInclusive;
 
-const SEEDS: RangeInclusive<u64> = 1..=10;
 const DRAWS: usize = 10;
 
 const LEARNED: &str = "learned";
 
 pub fn run(book: &Book) -> Result<Vec<Row>, Failure> {
-    let domain = PlacementDomain::men();
-    let signature = domain.vocabulary().signature();
-    let selection = book.select("placement", signature, &[Asked::Words("illegal_exact".to_string())])?;
     let bar = progress(2 * DRAWS as u64, "learning");
-    let few = accuracies(&domain, &selection, 100, &bar)?;
-    let many = accuracies(&domain, &selection, 1_000, &bar)?;
+    let few = draws(book, 100, DRAWS, || bar.inc(1))?;
+    let many = draws(book, 1_000, DRAWS, || bar.inc(1))?;
     bar.finish_and_clear();
-    let exact = many.iter().filter(|accuracy| **accuracy == 100.0).count();
+    let exact = many.iter().filter(|draw| draw.per_cent_right == 100.0).count();
     Ok(vec![
         Row::large("per cent right from 100 examples", 77.2, mean(&few)).with_note(format!(
             "theirs is CIGOL's, best of four, on 5 draws and 5,000 placements; ours on {DRAWS} draws and all 262,144"
@@ -44,31 +38,36 @@ pub fn run(book: &Book) -> Result<Vec<Row>, Failure> {
     ])
 }
 
-fn mean(values: &[f64]) -> f64 {
-    values.iter().sum::<f64>() / values.len() as f64
+/// What was learned from random examples.
+pub struct Draw {
+    /// Of all placements.
+    pub per_cent_right: f64,
+    pub clauses: usize,
 }
 
-/// For each draw, how many of a hundred placements the rules learned from it are right about.
-fn accuracies(
-    domain: &PlacementDomain,
-    selection: &Selection,
-    size: usize,
-    bar: &ProgressBar,
-) -> Result<Vec<f64>, Failure> {
+pub fn mean(draws: &[Draw]) -> f64 {
+    draws.iter().map(|draw| draw.per_cent_right).sum::<f64>() / draws.len() as f64
+}
+
+/// Learns from so many draws of so many placements each; `told` hears of each.
+pub fn draws(book: &Book, size: usize, draws: usize, told: impl Fn()) -> Result<Vec<Draw>, Failure> {
+    let domain = PlacementDomain::men();
+    let signature = domain.vocabulary().signature();
+    let selection = book.select("placement", signature, &[Asked::Words("illegal_exact".to_string())])?;
     let truth = Matcher::new(domain.vocabulary(), &selection.rules, &selection.goals)
         .map_err(|problem| selection.failure(problem))?;
     let setting = Setting {
         with: vec!["file".to_string(), "rank".to_string()],
         ..Setting::default()
     };
-    let background = Background::new(domain, &selection.rules, &setting).map_err(bad)?;
+    let background = Background::new(&domain, &selection.rules, &setting).map_err(bad)?;
     let options = Options {
         symmetric: true,
         ..Options::default()
     };
     let mut found = Vec::new();
-    for seed in SEEDS {
-        let examples = draw(domain, &truth, size, seed);
+    for seed in (1..).take(draws) {
+        let examples = draw(&domain, &truth, size, seed);
         let learned = learn(&background, &examples, options).map_err(bad)?;
         let written = learned.clauses(&background, LEARNED);
         let clauses: Vec<Clause> = written.into_iter().map(|written| written.clause).collect();
@@ -78,8 +77,11 @@ fn accuracies(
         let learned = Matcher::new(domain.vocabulary(), &rules, &rules.named(Symbol::new(LEARNED)))
             .map_err(|problem| bad(&problem.diagnostic.message))?;
         let count = verify::count(&AllPlacements, &learned, Some(&truth), &|_| {});
-        found.push(100.0 * count.agrees as f64 / count.positions as f64);
-        bar.inc(1);
+        found.push(Draw {
+            per_cent_right: 100.0 * count.agrees as f64 / count.positions as f64,
+            clauses: clauses.len(),
+        });
+        told();
     }
     Ok(found)
 }

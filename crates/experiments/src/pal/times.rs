@@ -46,10 +46,11 @@ const THEIRS: [Theirs; 11] = [
 /// In how many random positions a learned rule is compared with its teacher.
 const SAMPLE: usize = 20_000;
 
-struct Run {
-    seconds: f64,
-    questions: usize,
-    wrong: usize,
+/// What the strategy of 1992 learned again.
+pub struct Run {
+    pub seconds: f64,
+    pub questions: usize,
+    pub wrong: usize,
 }
 
 pub fn run(book: &Book) -> Result<Vec<Row>, Failure> {
@@ -89,7 +90,7 @@ pub fn run(book: &Book) -> Result<Vec<Row>, Failure> {
     Ok(rows)
 }
 
-fn learn_again(
+pub fn learn_again(
     book: &Book,
     domain: &ChessDomain,
     motif: &Motif,

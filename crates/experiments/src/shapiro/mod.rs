@@ -13,9 +13,10 @@ mod kpk;
 mod tables;
 mod windows;
 
+use crate::data_folder;
 use crate::experiment::Experiment;
 use adage_terminal::failure::Failure;
-use known_ending::KnownEnding;
+pub use known_ending::{KnownEnding, WON};
 use std::cell::OnceCell;
 use std::path::PathBuf;
 
@@ -29,7 +30,7 @@ pub struct Thesis {
 impl Thesis {
     pub fn new(data: Option<PathBuf>) -> Thesis {
         Thesis {
-            data: data.or_else(|| std::env::var_os("ADAGE_DATA").map(PathBuf::from)),
+            data: data_folder(data),
             pawn_on_a7: OnceCell::new(),
         }
     }

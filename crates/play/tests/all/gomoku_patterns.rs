@@ -14,10 +14,10 @@ use rand::seq::{IndexedRandom, IteratorRandom};
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 
-#[path = "../../examples/pattern_speed/games.rs"]
+#[path = "../../../experiments/src/measure/pattern_speed/games.rs"]
 mod games;
-#[path = "../../examples/pattern_speed/learning.rs"]
-#[allow(dead_code, reason = "the example also keeps rules in files")]
+#[path = "../../../experiments/src/measure/pattern_speed/learning.rs"]
+#[allow(dead_code, reason = "the measurement also keeps rules in files")]
 mod learning;
 
 /// Rules by the moves that they take: a four; two fours at once; a four and an open three at once; two open threes; two fours

@@ -1,5 +1,5 @@
 //! Our analysis of lost games beside a published one:
-//! `cargo run --release --example gomoku_analysis REPORT [NODES [THREAT [GAMES]]]`.
+//! `adage-experiments measure gomoku-analysis REPORT [NODES [THREAT [GAMES]]]`.
 //!
 //! The report names for each game the ply from which the loser cannot avoid a five or an unstoppable four (`lethal_onset`)
 //! and his last turn with an escape (`last_chance_ply`, none if the winner's own move entered the forced line). All our
@@ -10,39 +10,49 @@ use adage_search::gomoku::{Analysis, Board, Cell, FinishedGame, Limits, Rules, V
 use rayon::prelude::*;
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::error::Error;
+use std::path::Path;
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut arguments = std::env::args().skip(1);
+pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
+    let mut arguments = words.iter().cloned();
     let path = arguments.next().ok_or("the report is missing")?;
+    let path = Path::new(&path);
     let mut numbers = arguments.map(|text| text.parse::<u64>());
+    let nodes = numbers.next().transpose()?.unwrap_or(100_000);
+    let threat = u8::try_from(numbers.next().transpose()?.unwrap_or(1))?;
+    let games = usize::try_from(numbers.next().transpose()?.unwrap_or(u64::MAX))?;
+    let compared = compared(path, nodes, threat, games)?;
+    let mut counts = BTreeMap::<String, usize>::new();
+    for game in &compared {
+        say!("{}", game.text);
+        for count in &game.counts {
+            *counts.entry(count.clone()).or_default() += 1;
+        }
+    }
+    say!("\n{} games", compared.len());
+    for (what, count) in counts {
+        say!("{count:>5}  {what}");
+    }
+    Ok(())
+}
+
+/// Our analysis of the first games of a report beside the published one.
+pub fn compared(path: &Path, nodes: u64, threat: u8, games: usize) -> Result<Vec<Compared>, Box<dyn Error>> {
     let limits = Limits {
-        nodes: numbers.next().transpose()?.unwrap_or(100_000),
-        threat: u8::try_from(numbers.next().transpose()?.unwrap_or(1))?,
+        nodes,
+        threat,
         ..Limits::default()
     };
-    let games = usize::try_from(numbers.next().transpose()?.unwrap_or(u64::MAX))?;
     let report: Value = serde_json::from_str(&std::fs::read_to_string(path)?)?;
     let sections = report["sections"].as_array().into_iter().flatten();
     let entries: Vec<&Value> = sections
         .flat_map(|section| section["entries"].as_array().into_iter().flatten())
         .collect();
-    let compared: Vec<Compared> = entries
+    let compared = entries
         .par_iter()
         .take(games)
-        .filter_map(|entry| compare(entry, limits))
-        .collect();
-    let mut counts = BTreeMap::<String, usize>::new();
-    for game in &compared {
-        println!("{}", game.text);
-        for count in &game.counts {
-            *counts.entry(count.clone()).or_default() += 1;
-        }
-    }
-    println!("\n{} games", compared.len());
-    for (what, count) in counts {
-        println!("{count:>5}  {what}");
-    }
-    Ok(())
+        .filter_map(|entry| compare(entry, limits));
+    Ok(compared.collect())
 }
 
 struct Published {
@@ -53,9 +63,10 @@ struct Published {
     escapes: Vec<Cell>,
 }
 
-struct Compared {
+/// A game, told, and what is counted of it.
+pub struct Compared {
     text: String,
-    counts: Vec<String>,
+    pub counts: Vec<String>,
 }
 
 fn read(entry: &Value) -> Option<(FinishedGame, Published)> {
@@ -199,6 +210,13 @@ fn refuted(turn: &Turn, escapes: &[Cell], board: &Board, text: &mut String) -> S
     }
 }
 
+/// A last escape later than published that rests on a finished search.
+pub const EXHAUSTED: &str =
+    "last escape ours later, refuted: the published claim's class of threats is exhausted without a win";
+
+/// And one that rests on nothing.
+pub const NO_PROOF: &str = "last escape ours later, no proof";
+
 /// They saw no escape where we do. Best of all is a forced win of the loser's own.
 fn later(game: &FinishedGame, ours: &Analysis, limits: Limits, text: &mut String) -> String {
     let Some(escape) = &ours.last_escape else {
@@ -235,7 +253,7 @@ fn later(game: &FinishedGame, ours: &Analysis, limits: Limits, text: &mut String
     // The published analysis knows fours and threes only, and where nothing is forbidden to the winner each of its threes
     // threatens to win by one four. So all that it could have to say against such a reply has been tried.
     if holding.is_empty() || board.is_restricted(game.winner) {
-        return "last escape ours later, no proof".into();
+        return NO_PROOF.into();
     }
-    "last escape ours later, refuted: the published claim's class of threats is exhausted without a win".into()
+    EXHAUSTED.into()
 }

@@ -1,4 +1,4 @@
-//! How fast learned rules are matched: `cargo run --release --example pattern_speed [RULES]`.
+//! How fast learned rules are matched: `adage-experiments measure pattern-speed [RULES]`.
 //!
 //! A simple player plays itself; rules are learned from the games that it lost, and matched for both players after every
 //! stone of other games of its, once the opening is over. Printed are boards a second by the number of rules and by their
@@ -6,17 +6,17 @@
 //! Learning takes minutes, so the rules are kept in the file RULES if one is named, and read from it the next time.
 //! Seconds are those of computing on one core, so that other work on the machine does not count.
 
-#[path = "../../../worlds/benches/support/clock.rs"]
-mod clock;
 mod games;
 mod learning;
 mod prolog;
 
+use crate::clock::computing_time;
 use adage_search::gomoku::analysis::mover;
 use adage_search::gomoku::patterns::{Choice, Patterns, Watch};
 use adage_search::gomoku::{BLACK, Board, FinishedGame, WHITE};
-use clock::computing_time;
+use adage_terminal::output::spinner;
 use learning::Rule;
+use std::error::Error;
 
 const MOST_RULES: usize = 200;
 const FEW_RULES: usize = 10;
@@ -30,15 +30,21 @@ const GAMES: std::ops::Range<u64> = 1_000_000..1_000_200;
 /// Every so many boards one is given to SWI-Prolog.
 const SAMPLED: usize = 100;
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let rules = match std::env::args().nth(1) {
+pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
+    let bar = spinner("learning rules");
+    let rules = match words.first() {
         Some(path) => learning::kept(path.as_ref(), MOST_RULES)?,
         None => learning::learn(MOST_RULES),
     };
+    bar.finish_and_clear();
     let games: Vec<FinishedGame> = GAMES.filter_map(games::game).collect();
-    println!(
+    say!(
         "{:34} {:>10} {:>10} {:>9} {:>9}",
-        "rules", "conditions", "boards", "choices", "boards/s"
+        "rules",
+        "conditions",
+        "boards",
+        "choices",
+        "boards/s"
     );
     let few = measure("the first ten", &rules[..rules.len().min(FEW_RULES)], &games);
     for count in [25, 50, 100].into_iter().filter(|count| *count < rules.len()) {
@@ -53,7 +59,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     {
         measure(name, part, &games);
     }
-    println!("all rules at {:.2} of the speed of the first ten", all / few);
+    say!("all rules at {:.2} of the speed of the first ten", all / few);
     for (rules, speed) in [(&rules[..rules.len().min(FEW_RULES)], few), (&rules[..], all)] {
         beside_prolog(rules, &games, speed)?;
     }
@@ -94,7 +100,7 @@ fn measure(name: &str, rules: &[Rule], games: &[FinishedGame]) -> f64 {
         conditions.iter().min().unwrap_or(&0),
         conditions.iter().max().unwrap_or(&0)
     );
-    println!(
+    say!(
         "{:34} {range:>10} {boards:>10} {:>9.2} {:>9.0}",
         format!(
             "{name}, {} with {} windows",
@@ -107,8 +113,33 @@ fn measure(name: &str, rules: &[Rule], games: &[FinishedGame]) -> f64 {
     boards as f64 / seconds
 }
 
+/// How fast rules are matched.
+pub struct Speed {
+    /// Boards a second.
+    pub boards: f64,
+    /// How many times as many as SWI-Prolog, if it is there.
+    pub beside_prolog: Option<f64>,
+}
+
+/// With ten rules, and with two hundred.
+pub fn speeds() -> Result<[Speed; 2], Box<dyn Error>> {
+    let bar = spinner("learning rules");
+    let rules = learning::learn(MOST_RULES);
+    bar.finish_and_clear();
+    let games: Vec<FinishedGame> = GAMES.filter_map(games::game).collect();
+    let speed = |count: usize| -> Result<Speed, Box<dyn Error>> {
+        let rules = &rules[..rules.len().min(count)];
+        let boards = measure("the first", rules, &games);
+        Ok(Speed {
+            boards,
+            beside_prolog: beside_prolog(rules, &games, boards)?,
+        })
+    };
+    Ok([speed(FEW_RULES)?, speed(MOST_RULES)?])
+}
+
 /// Gives some of the boards to SWI-Prolog; what it finds must be what is kept up.
-fn beside_prolog(rules: &[Rule], games: &[FinishedGame], speed: f64) -> Result<(), Box<dyn std::error::Error>> {
+fn beside_prolog(rules: &[Rule], games: &[FinishedGame], speed: f64) -> Result<Option<f64>, Box<dyn Error>> {
     let patterns = compiled(rules);
     let mut sample: Vec<(Board, Vec<(usize, Choice)>)> = Vec::new();
     let mut number = 0;
@@ -132,24 +163,24 @@ fn beside_prolog(rules: &[Rule], games: &[FinishedGame], speed: f64) -> Result<(
     }
     let boards: Vec<Board> = sample.iter().map(|(board, _)| board.clone()).collect();
     let Some((seconds, found)) = prolog::run(&patterns.patterns, &boards)? else {
-        println!("SWI-Prolog is not installed (`swipl`), so nothing is put beside it");
-        return Ok(());
+        say!("SWI-Prolog is not installed (`swipl`), so nothing is put beside it");
+        return Ok(None);
     };
     let differing = sample
         .iter()
         .zip(&found)
         .filter(|((_, ours), theirs)| ours != *theirs)
         .count();
-    println!(
-        "{} rules in SWI-Prolog: {:.2} boards/s on {} boards, {:.0} times as long; {differing} boards with other choices",
+    let times = speed * seconds / boards.len() as f64;
+    say!(
+        "{} rules in SWI-Prolog: {:.2} boards/s on {} boards, {times:.0} times as long; {differing} boards with other choices",
         rules.len(),
         boards.len() as f64 / seconds,
-        boards.len(),
-        speed * seconds / boards.len() as f64
+        boards.len()
     );
     if differing > 0 {
         Err("SWI-Prolog finds other choices".into())
     } else {
-        Ok(())
+        Ok(Some(times))
     }
 }

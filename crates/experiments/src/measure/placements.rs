@@ -10,15 +10,17 @@ use adage_logic::matcher::Matcher;
 use adage_logic::term::Symbol;
 use adage_worlds::domain::Domain;
 use adage_worlds::placement::{Placement, PlacementDomain};
+use std::error::Error;
 
-fn main() {
+pub fn run(_: &[String]) -> Result<(), Box<dyn Error>> {
     for seed in 1..=3 {
-        run(&PlacementDomain::points(), &DIAGONAL, seed);
-        run(&PlacementDomain::men(), &ILLEGAL, seed);
+        learn_both(&PlacementDomain::points(), &DIAGONAL, seed);
+        learn_both(&PlacementDomain::men(), &ILLEGAL, seed);
     }
+    Ok(())
 }
 
-fn run(domain: &PlacementDomain, concept: &Concept, seed: u64) {
+fn learn_both(domain: &PlacementDomain, concept: &Concept, seed: u64) {
     let rules = bundled::rules("placement", domain.vocabulary());
     let strategy = Strategy::Splitting { seed };
     let background = Background::new(domain, &rules, &concept.setting(strategy)).expect("a setting");
@@ -43,16 +45,16 @@ fn run(domain: &PlacementDomain, concept: &Concept, seed: u64) {
             .is_some_and(|position| truth.searcher().holds(&position));
         asked.push(if yes { '+' } else { '-' });
         if let Err(error) = session.answer(question, if yes { Verdict::Instance } else { Verdict::NoInstance }) {
-            println!("{error}");
+            say!("{error}");
             break;
         }
         if asked.len() > 300 {
-            println!("endless");
+            say!("endless");
             break;
         }
     }
     let mut teacher = Reference::new(&background, &truth, all.iter().copied());
-    println!(
+    say!(
         "{} alone {asked} {} clauses {:?}",
         concept.name,
         session.clauses().len(),
@@ -60,8 +62,8 @@ fn run(domain: &PlacementDomain, concept: &Concept, seed: u64) {
     );
     match learn(&background, concept, strategy, &mut teacher) {
         Ok(taught) => {
-            taught.clauses.iter().for_each(|clause| println!("{clause}"));
-            println!(
+            taught.clauses.iter().for_each(|clause| say!("{clause}"));
+            say!(
                 "{} reviewed {}+ {}- {} counterexamples {} clauses",
                 concept.name,
                 taught.instances,
@@ -70,6 +72,6 @@ fn run(domain: &PlacementDomain, concept: &Concept, seed: u64) {
                 taught.clauses.len()
             );
         }
-        Err(error) => println!("{} reviewed: {error}", concept.name),
+        Err(error) => say!("{} reviewed: {error}", concept.name),
     }
 }

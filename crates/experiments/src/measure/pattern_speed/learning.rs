@@ -84,7 +84,6 @@ fn learn_clauses(wanted: usize) -> Vec<String> {
                 rules.truncate(known);
             }
         }
-        eprintln!("{} rules from {} games", rules.len(), first + BATCH);
         if rules.len() >= wanted {
             break;
         }

@@ -45,8 +45,8 @@ struct Bench<'a> {
     seed: u64,
 }
 
-fn main() -> Result<()> {
-    let mut args = std::env::args().skip(1);
+pub fn run(words: &[String]) -> Result<()> {
+    let mut args = words.iter().cloned();
     let folder = PathBuf::from(args.next().ok_or("motif_bench FOLDER [POSITIONS] [SEED]")?);
     std::fs::create_dir_all(&folder)?;
     let domain = ChessDomain::default();
@@ -165,7 +165,7 @@ impl Bench<'_> {
                 .count()
         };
         let [random, half] = tests.map(|test| format!("{} {}", right(test), test.len()));
-        println!(
+        say!(
             "{motif} {strategy} {} {:.3} {random} {half}",
             outcome.asked.len(),
             outcome.seconds

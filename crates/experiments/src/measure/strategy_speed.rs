@@ -1,11 +1,12 @@
 //! Times the experiments of Greenwood (2018) on the native engine, and on clingo where it is installed:
-//! `cargo run --release --example strategy_speed [TASK]…`. What is quick is done several times, by both alike, and the
+//! `adage-experiments measure strategy-speed [TASK]…`. What is quick is done several times, by both alike, and the
 //! shortest time counts: whatever else the machine does only adds to it.
 
+use adage_learn::strategy::bundled::find;
 use adage_learn::strategy::native::{self, Limits, Table};
 use adage_learn::strategy::space::Options;
 use adage_learn::strategy::{Kind, Learned, NoHypothesis, Task, clingo, las};
-use std::path::Path;
+use std::error::Error;
 use std::time::{Duration, Instant};
 
 /// How long clingo may take for one task.
@@ -15,7 +16,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const REPEATED: (Duration, usize) = (Duration::from_millis(500), 15);
 
 /// What is done, and the shortest time that it took.
-fn timed<T>(work: impl Fn() -> T) -> (T, Duration) {
+pub fn timed<T>(work: impl Fn() -> T) -> (T, Duration) {
     let (long, often) = REPEATED;
     let began = Instant::now();
     let (mut shortest, mut number) = (Duration::MAX, 0);
@@ -29,27 +30,50 @@ fn timed<T>(work: impl Fn() -> T) -> (T, Duration) {
     }
 }
 
+/// The tasks that the native engine solves.
+pub const NAMES: [&str; 13] = [
+    "fill_next",
+    "fill_isolated",
+    "combined",
+    "fill_leftmost",
+    "thoughtful",
+    "defence",
+    "win",
+    "capture",
+    "capture_rank",
+    "avoid_capture",
+    "master_path",
+    "master_path_printed",
+    "defend_pawns",
+];
+
+/// A bundled task, its first ordering so many plies deep if that is said.
+pub fn task(name: &str, depth: Option<u32>) -> Task {
+    let mut task = read(name);
+    if let Some(depth) = depth {
+        task.orderings[0].kind = Kind::Deep { depth };
+    }
+    task
+}
+
 fn read(name: &str) -> Task {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tasks")
-        .join(format!("{name}.las"));
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    las::read(&text, Options::default()).unwrap_or_else(|errors| panic!("{name}: {:?}", errors[0]))
+    let text = find(name).unwrap_or_else(|| panic!("the task {name} is not bundled"));
+    las::read(text, Options::default()).unwrap_or_else(|errors| panic!("{name}: {:?}", errors[0]))
 }
 
 fn time(name: &str, task: &Task) {
     let (learned, all) = timed(|| native::learn(task, Limits::default()));
-    print!("{name:20} {:6} candidates, ", task.space.len());
+    let mut line = format!("{name:20} {:6} candidates, ", task.space.len());
     // There is no table where there are rules in the space.
     if let (Ok(table), weighed) = timed(|| Table::of(task)) {
-        print!(
+        line += &format!(
             "{:5} different, {:6} answer sets; weighed in {:8.2} ms, ",
             table.distinct_candidates(),
             table.weighed(),
             weighed.as_secs_f64() * 1e3
         );
     }
-    println!("learned in {:8.2} ms", all.as_secs_f64() * 1e3);
+    say!("{line}learned in {:8.2} ms", all.as_secs_f64() * 1e3);
     tell(task, &learned);
     compare(task, &learned, all);
 }
@@ -57,7 +81,7 @@ fn time(name: &str, task: &Task) {
 fn tell(task: &Task, learned: &Result<Learned, NoHypothesis>) {
     match learned {
         Ok(learned) => {
-            println!(
+            say!(
                 "    cost {} ({} + {}), proved: {}",
                 learned.cost(),
                 learned.length,
@@ -65,28 +89,62 @@ fn tell(task: &Task, learned: &Result<Learned, NoHypothesis>) {
                 learned.proved
             );
             for line in learned.program(task).to_string().lines() {
-                println!("    {line}");
+                say!("    {line}");
             }
         }
-        Err(error) => println!("    {error}: {error:?}"),
+        Err(error) => say!("    {error}: {error:?}"),
     }
 }
 
-/// The same task on clingo: the same cost, or it is said.
 fn compare(task: &Task, native: &Result<Learned, NoHypothesis>, time: Duration) {
-    let (theirs, their_time) = timed(|| clingo::learn(task, PATIENCE));
-    let ratio = their_time.as_secs_f64() / time.as_secs_f64();
-    let agree = match (native, &theirs) {
+    let Beside {
+        times,
+        took,
+        is_same_cost,
+        failed,
+    } = beside(task, native, time);
+    if let Some(error) = failed {
+        return say!("    clingo: {error}, after {times:.0} times as long");
+    }
+    let verdict = if is_same_cost { "the same cost" } else { "ANOTHER COST" };
+    say!(
+        "    clingo: {verdict}, in {:.1} ms: {times:.0} times as long",
+        took.as_secs_f64() * 1e3
+    );
+}
+
+/// The same task on both engines.
+pub struct Beside {
+    /// How many times as long clingo takes.
+    pub times: f64,
+    took: Duration,
+    pub is_same_cost: bool,
+    /// Why clingo did not end.
+    failed: Option<NoHypothesis>,
+}
+
+pub fn beside_clingo(task: &Task) -> Beside {
+    let (native, time) = timed(|| native::learn(task, Limits::default()));
+    beside(task, &native, time)
+}
+
+fn beside(task: &Task, native: &Result<Learned, NoHypothesis>, time: Duration) -> Beside {
+    let (theirs, took) = timed(|| clingo::learn(task, PATIENCE));
+    let is_same_cost = match (native, &theirs) {
         (Ok(ours), Ok(theirs)) => ours.cost() == theirs.cost(),
         (Err(NoHypothesis::Unsatisfiable { .. }), Err(NoHypothesis::Unsatisfiable { .. })) => true,
-        (_, Err(error)) => return println!("    clingo: {error}, after {ratio:.0} times as long"),
+        // Nothing to compare with.
+        (_, Err(_)) => true,
         _ => false,
     };
-    let verdict = if agree { "the same cost" } else { "ANOTHER COST" };
-    println!(
-        "    clingo: {verdict}, in {:.1} ms: {ratio:.0} times as long",
-        their_time.as_secs_f64() * 1e3
-    );
+    Beside {
+        times: took.as_secs_f64() / time.as_secs_f64(),
+        took,
+        is_same_cost,
+        failed: theirs
+            .err()
+            .filter(|error| !matches!(error, NoHypothesis::Unsatisfiable { .. })),
+    }
 }
 
 /// Boards of Cross-Dot with the cross to move that random play leads to, the game not over.
@@ -145,29 +203,14 @@ fn watched(contrary: usize) -> Task {
     task
 }
 
-fn main() {
-    let wanted: Vec<String> = std::env::args().skip(1).collect();
+pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
+    let wanted: Vec<String> = words.to_vec();
     let time_if_wanted = |name: &str, task: &dyn Fn() -> Task| {
         if wanted.is_empty() || wanted.iter().any(|own| own == name) {
             time(name, &task());
         }
     };
-    let names = [
-        "fill_next",
-        "fill_isolated",
-        "combined",
-        "fill_leftmost",
-        "thoughtful",
-        "defence",
-        "win",
-        "capture",
-        "capture_rank",
-        "avoid_capture",
-        "master_path",
-        "master_path_printed",
-        "defend_pawns",
-    ];
-    for name in names {
+    for name in NAMES {
         time_if_wanted(name, &|| read(name));
     }
     for contrary in [0, 2, 10] {
@@ -175,12 +218,8 @@ fn main() {
     }
     for name in ["master_path", "master_path_printed"] {
         for depth in [1, 2, 4, 5] {
-            let deep = || {
-                let mut task = read(name);
-                task.orderings[0].kind = Kind::Deep { depth };
-                task
-            };
-            time_if_wanted(&format!("{name} {depth}"), &deep);
+            time_if_wanted(&format!("{name} {depth}"), &|| task(name, Some(depth)));
         }
     }
+    Ok(())
 }

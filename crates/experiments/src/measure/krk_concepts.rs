@@ -7,9 +7,10 @@ use adage_learn::krk_concepts::{AREA_CONCEPTS, CONCEPTS, KrkConcept, Learned, te
 use adage_logic::rules::Rules;
 use adage_worlds::chess::ChessDomain;
 use adage_worlds::domain::Domain;
+use std::error::Error;
 
-fn main() {
-    let mut args = std::env::args().skip(1);
+pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
+    let mut args = words.iter().cloned();
     let strategy = match args.next().as_deref() {
         Some("perturb") => Strategy::Perturbing { symmetric: false },
         Some("symmetric") => Strategy::Perturbing { symmetric: true },
@@ -22,15 +23,16 @@ fn main() {
     let wanted = |krk: &&KrkConcept| only.as_ref().is_none_or(|only| only == krk.concept.name);
     let mut totals = (0, 0);
     for krk in CONCEPTS.iter().chain(&AREA_CONCEPTS).filter(wanted) {
-        if let Some(taught) = run(&domain, &rules, krk, strategy, step, only.is_some()) {
+        if let Some(taught) = learn(&domain, &rules, krk, strategy, step, only.is_some()) {
             totals.0 += taught.questions();
             totals.1 += taught.clauses.len();
         }
     }
-    println!("{} questions, {} clauses", totals.0, totals.1);
+    say!("{} questions, {} clauses", totals.0, totals.1);
+    Ok(())
 }
 
-fn run(
+fn learn(
     domain: &ChessDomain,
     rules: &Rules,
     krk: &KrkConcept,
@@ -47,14 +49,14 @@ fn run(
     } = match teach(domain, rules, krk, strategy, step) {
         Ok(learned) => learned,
         Err(error) => {
-            println!("{name:18} {error}");
+            say!("{name:18} {error}");
             return None;
         }
     };
     if verbose {
-        taught.clauses.iter().for_each(|clause| println!("{clause}"));
+        taught.clauses.iter().for_each(|clause| say!("{clause}"));
     }
-    println!(
+    say!(
         "{name:18} {:3}+ {:3}- {:2} counterexamples {refused:3} refused (1992: {:?} {:?}) {} clauses (1992: {}) \
          wrong {} differs {} {:?} of {:?} {:.1} s",
         taught.instances,

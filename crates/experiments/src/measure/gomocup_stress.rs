@@ -1,13 +1,11 @@
 //! Games with nonsense in them against the real program, and how soon it answers:
-//! `cargo run --release -p adage-play --example gomocup_stress -- GAMES COMMAND [PROCESSES] [MILLISECONDS]`.
+//! `adage-experiments measure gomocup-stress GAMES COMMAND [PROCESSES] [MILLISECONDS]`.
 
-#[path = "../tests/all/support/manager.rs"]
-mod manager;
-
+use super::manager::{Listener, Manager, Seen};
 use adage_book::oracle::talk::{self, Talk};
-use manager::{Listener, Manager, Seen};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
+use std::error::Error;
 use std::time::{Duration, Instant};
 
 /// No answer takes so long.
@@ -62,8 +60,8 @@ fn play(command: &str, games: usize, first: usize, limit: Duration) -> Result<Se
     Ok(seen)
 }
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = words.to_vec();
     let number = |index: usize, usual: usize| arguments.get(index).map_or(Ok(usual), |text| text.parse());
     let (games, processes) = (number(0, 1000)?, number(2, 2)?.max(1));
     let limit = Duration::from_millis(number(3, 100)? as u64);
@@ -80,23 +78,23 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     });
     let seen = seen?;
     let sum = |count: fn(&Seen) -> usize| seen.iter().map(count).sum::<usize>();
-    println!(
+    say!(
         "{} games, {} won by the program",
         sum(|seen| seen.games),
         sum(|seen| seen.won)
     );
-    println!(
+    say!(
         "{} moves, {} pieces of nonsense",
         sum(|seen| seen.moves),
         sum(|seen| seen.nonsense)
     );
-    println!("crashes: {}", sum(|seen| seen.crashes));
-    println!("illegal moves and wrong answers: {}", sum(|seen| seen.illegal.len()));
-    println!("answers later than {} ms: {}", limit.as_millis(), sum(|seen| seen.late));
+    say!("crashes: {}", sum(|seen| seen.crashes));
+    say!("illegal moves and wrong answers: {}", sum(|seen| seen.illegal.len()));
+    say!("answers later than {} ms: {}", limit.as_millis(), sum(|seen| seen.late));
     let slowest = seen.iter().map(|seen| seen.slowest).max().unwrap_or_default();
-    println!("slowest answer: {:.1} ms", slowest.as_secs_f64() * 1000.0);
+    say!("slowest answer: {:.1} ms", slowest.as_secs_f64() * 1000.0);
     for wrong in seen.iter().flat_map(|seen| &seen.illegal).take(10) {
-        println!("wrong: {wrong}");
+        say!("wrong: {wrong}");
     }
     Ok(())
 }

@@ -66,8 +66,8 @@ const THEMES: [&str; 31] = [
     "mateIn5",
 ];
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let mut arguments = std::env::args().skip(1);
+pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
+    let mut arguments = words.iter().cloned();
     let folder = arguments.next().ok_or("usage: themes DATA_DIR [N] [THEME]")?;
     let wanted = arguments.next().map_or(Ok(3_000), |number| number.parse())?;
     let theme = arguments.next();
@@ -81,19 +81,27 @@ fn main() -> Result<(), Box<dyn Error>> {
         halves[row % 2].add(puzzle, &named);
     }
     for (title, table) in ["even puzzles, on which we tuned", "odd puzzles"].iter().zip(&halves) {
-        println!("{title}");
+        say!("{title}");
         table.print();
     }
     Ok(())
 }
 
 /// Puzzles with their places in the file, counted from nought.
-fn read(path: &Path, wanted: usize) -> Result<Vec<(usize, Problem)>, Box<dyn Error>> {
+pub fn read(path: &Path, wanted: usize) -> Result<Vec<(usize, Problem)>, Box<dyn Error>> {
     let file = path.display().to_string();
     let all = lichess::read(&file, &std::fs::read_to_string(path)?)?;
     let (total, wanted) = (all.len(), wanted.min(all.len()));
     let is_taken = |row: usize| (row + 1) * wanted / total > row * wanted / total;
     Ok(all.into_iter().enumerate().filter(|(row, _)| is_taken(*row)).collect())
+}
+
+/// Whether a motif that we name in its solution is one of its tags.
+pub fn agrees(puzzle: &Problem) -> bool {
+    let named = motifs_after(puzzle.before, &puzzle.position, &puzzle.line);
+    named
+        .iter()
+        .any(|motif| puzzle.themes.iter().any(|tag| tag == motif.theme()))
 }
 
 fn list_disagreement(puzzle: &Problem, named: &[Motif], theme: &str) {
@@ -104,7 +112,7 @@ fn list_disagreement(puzzle: &Problem, named: &[Motif], theme: &str) {
         let fen = Fen::from_position(&puzzle.position, EnPassantMode::Legal);
         let moves: Vec<String> = puzzle.line.iter().map(ToString::to_string).collect();
         let (moves, themes) = (moves.join(" "), puzzle.themes.join(" "));
-        println!("{} {words}\n    {fen} {moves}\n    {themes}", puzzle.id);
+        say!("{} {words}\n    {fen} {moves}\n    {themes}", puzzle.id);
     }
 }
 
@@ -130,14 +138,19 @@ impl Table {
     }
 
     fn print(&self) {
-        println!(
+        say!(
             "{:<20}{:>8}{:>8}{:>8}{:>11}{:>8}",
-            "motif", "named", "tagged", "both", "precision", "recall"
+            "motif",
+            "named",
+            "tagged",
+            "both",
+            "precision",
+            "recall"
         );
         for theme in THEMES {
             let Count { named, tagged, both } = self.themes.get(theme).copied().unwrap_or_default();
             let share = |of: usize| both as f64 / of.max(1) as f64;
-            println!(
+            say!(
                 "{theme:<20}{named:>8}{tagged:>8}{both:>8}{:>11.2}{:>8.2}",
                 share(named),
                 share(tagged)
@@ -150,13 +163,14 @@ impl Table {
             any_agrees,
             ..
         } = self;
-        println!(
+        say!(
             "{puzzles} puzzles, nothing named in {silent}; the first motif named is among the tags in {first_agrees},"
         );
-        println!("some motif in {any_agrees}");
-        println!(
+        say!("some motif in {any_agrees}");
+        say!(
             "without the mates: something named in {}, the first motif is among the tags in {}\n",
-            self.named_but_no_mate, self.first_agrees_but_no_mate
+            self.named_but_no_mate,
+            self.first_agrees_but_no_mate
         );
     }
 }

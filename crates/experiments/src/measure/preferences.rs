@@ -1,16 +1,14 @@
 //! What can be learned from preferences: by corrections, from whole noisy games, some plies deep, and by a perfect
 //! player's corrections in small games. Prints what was learned and how it plays.
 //!
-//! `cargo run --release -p adage-play --example preferences [training|games|deep|tic-tac-toe|nim]…`
+//! `adage-experiments measure preferences [training|games|deep|tic-tac-toe|nim]…`
 
-#[path = "../tests/all/support/small_games.rs"]
-mod small_games;
-
+use super::small_games::{self, AS_LEARNED};
 use adage_learn::strategy::native::Limits;
 use adage_learn::strategy::turns::{Habits, winners_turns};
-use adage_learn::strategy::{Pupil, Task, Training, las, learn_from_turns, space};
+use adage_learn::strategy::{CannotLearn, FromGames, Pupil, Task, Training, las, learn_from_turns, space};
 use adage_logic::syntax::parse;
-use adage_play::arena::{PlayerSpec, Tournament};
+use adage_play::arena::{PlayerSpec, Score, Tournament};
 use adage_play::game_strategies::{bundled_strategy, vocabulary_of};
 use adage_search::judgement::{Foresight, JudgedBy, StrategyPlayer};
 use adage_worlds::chance::{Chance, random_game};
@@ -18,13 +16,13 @@ use adage_worlds::game::Game;
 use adage_worlds::mnk::Mnk;
 use adage_worlds::onitama::{Deal, Onitama, OnitamaState};
 use adage_worlds::rule_form::RuleForm;
-use small_games::AS_LEARNED;
+use std::error::Error;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-fn main() {
-    let wanted: Vec<String> = std::env::args().skip(1).collect();
+pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
+    let wanted: Vec<String> = words.to_vec();
     let parts: [(&str, fn()); 5] = [
         ("training", training),
         ("games", || whole_games(1)),
@@ -34,10 +32,11 @@ fn main() {
     ];
     for (name, part) in parts {
         if wanted.is_empty() || wanted.iter().any(|own| own == name) {
-            println!("== {name}");
+            say!("== {name}");
             part();
         }
     }
+    Ok(())
 }
 
 fn vocabulary(game: &str) -> &'static str {
@@ -60,8 +59,46 @@ fn rules_of(vocabulary: &str) -> String {
     rules.collect::<Vec<_>>().join("\n")
 }
 
-/// Teachers with hidden strategies correct a pupil at most twenty times; then both choose in fresh positions.
+/// What came of a hidden strategy that was taught.
+pub struct Trained {
+    secret: &'static str,
+    pub corrections: usize,
+    /// Positions in which the pupil proposed something.
+    seen: usize,
+    /// How long learning from one correction took at most.
+    slowest: Duration,
+    agree: usize,
+    fresh: usize,
+    learned: String,
+}
+
+impl Trained {
+    /// In how many fresh positions of a hundred the pupil chooses as its teacher might.
+    pub fn per_cent(&self) -> f64 {
+        100.0 * self.agree as f64 / self.fresh as f64
+    }
+}
+
 fn training() {
+    for trained in trained() {
+        let Trained {
+            secret,
+            corrections,
+            seen,
+            slowest,
+            agree,
+            fresh,
+            learned,
+        } = trained;
+        say!("hidden:\n{secret}");
+        say!("{corrections} corrections in {seen} positions, each learned within {slowest:.0?}");
+        say!("agrees in {agree} of {fresh} fresh positions; learned:");
+        say!("{learned}");
+    }
+}
+
+/// Teachers with hidden strategies correct a pupil at most twenty times; then both choose in fresh positions.
+pub fn trained() -> Vec<Trained> {
     let hidden = [
         ":~ won. [-1@3]\n:~ mine(master,C), attacked(C). [1@2,C]\n:~ theirs(student,C). [1@1,C]",
         ":~ mine(student,C), not guarded(C). [1@1,C]",
@@ -69,7 +106,7 @@ fn training() {
         ":~ won. [-1@3]\n:~ mine(R,C), attacked(C), not guarded(C). [1@2,1,C]\n:~ theirs(R,C). [1@1,2,C]",
     ];
     let game = Onitama::example();
-    for (number, secret) in hidden.iter().enumerate() {
+    let train = |(number, secret): (usize, &'static str)| {
         let mut teacher = StrategyPlayer::new(
             strategy(&format!("{}\n{secret}", rules_of(vocabulary("onitama")))),
             AS_LEARNED,
@@ -105,13 +142,18 @@ fn training() {
                 agree += usize::from(chance.pick(&own).is_some_and(|own| right.contains(own)));
             }
         }
-        let corrections = pupil.corrections;
-        println!("hidden:\n{secret}");
-        println!("{corrections} corrections in {seen} positions, each learned within {slowest:.0?}");
-        println!("agrees in {agree} of {fresh} fresh positions; learned:");
         let (_, learned) = pupil.training.learn(Limits::default()).expect("as before");
-        println!("{}", learned.program(pupil.training.task()));
-    }
+        Trained {
+            secret,
+            corrections: pupil.corrections,
+            seen,
+            slowest,
+            agree,
+            fresh,
+            learned: learned.program(pupil.training.task()).to_string(),
+        }
+    };
+    hidden.into_iter().enumerate().map(train).collect()
 }
 
 /// Twenty positions of random games with one deal.
@@ -127,29 +169,28 @@ fn positions(game: &Onitama, chance: &mut Chance) -> Vec<OnitamaState> {
 
 const GAMES: u64 = 30;
 
-/// Learns from noisy games, so many plies deep, and plays against what Greenwood learned in 2018 at the same depth.
-fn whole_games(depth: u32) {
+/// Learns from noisy games, so many plies deep.
+pub fn learned_from_games(depth: u32) -> Result<FromGames, CannotLearn> {
     let game = Onitama::example();
     let habits = Habits::default();
-    let began = Instant::now();
     let games: Vec<_> = (0..GAMES).map(|seed| winners_turns(&game, habits, seed)).collect();
-    let turns: usize = games.iter().map(Vec::len).sum();
-    println!(
-        "{GAMES} games, {turns} turns of winners, played in {:.1?}",
-        began.elapsed()
-    );
-    let began = Instant::now();
     let limits = Limits {
         nodes: 5_000,
         time: Some(Duration::from_secs(60)),
     };
-    let learned = learn_from_turns(&game, &task("onitama"), &games, habits, (depth, limits)).expect("a strategy");
-    println!(
-        "learned in {:.1?}, {depth} plies deep; penalties and agreement on games held back:",
+    learn_from_turns(&game, &task("onitama"), &games, habits, (depth, limits))
+}
+
+/// Learns from noisy games, and plays against what Greenwood learned in 2018 at the same depth.
+fn whole_games(depth: u32) {
+    let began = Instant::now();
+    let learned = learned_from_games(depth).expect("a strategy");
+    say!(
+        "{GAMES} games played and learned from in {:.1?}, {depth} plies deep; penalties and agreement on games held back:",
         began.elapsed()
     );
-    println!("{:?}", learned.tried);
-    println!(
+    say!("{:?}", learned.tried);
+    say!(
         "length {}, penalty {}, {}",
         learned.learned.length,
         learned.learned.penalty,
@@ -160,7 +201,7 @@ fn whole_games(depth: u32) {
         }
     );
     let weak = learned.strategy.program.to_string();
-    println!(
+    say!(
         "{}",
         weak.lines()
             .filter(|line| line.starts_with(":~"))
@@ -170,46 +211,38 @@ fn whole_games(depth: u32) {
     let own = learned.strategy;
     for name in ["win-or-capture", "avoid-capture", "defend-pieces"] {
         for ends_count in [false, true] {
-            let other = bundled_strategy("onitama", name).expect("it is bundled");
-            contest(
-                &game,
-                &own,
-                (name, &other),
-                Foresight {
-                    depth,
-                    loud: 0,
-                    ends_count,
-                },
+            let score = contest(&own, name, depth, ends_count).expect("all can play");
+            let all = score.together();
+            say!(
+                "against {name}, depth {depth}, {}: {} won, {} drawn, {} lost, p = {:.2e}",
+                if ends_count { "ends count" } else { "as learned" },
+                all.won,
+                all.drawn,
+                all.lost,
+                score.chance()
             );
         }
     }
 }
 
-fn contest(game: &Onitama, own: &JudgedBy, (name, other): (&str, &JudgedBy), foresight: Foresight) {
-    let planned = |name: &str, strategy: &JudgedBy| PlayerSpec::by_strategy(name, strategy.clone(), foresight);
+/// 400 games against a bundled strategy.
+pub fn contest(own: &JudgedBy, opponent: &str, depth: u32, ends_count: bool) -> Result<Score, Box<dyn Error>> {
+    let foresight = Foresight {
+        depth,
+        loud: 0,
+        ends_count,
+    };
+    let player = |name: &str, strategy: JudgedBy| PlayerSpec::by_strategy(name, strategy, foresight);
+    let other = bundled_strategy("onitama", opponent).ok_or("the strategy is not bundled")?;
     let tournament = Tournament {
-        game: game.clone(),
-        players: [planned("learned", own), planned(name, other)],
+        game: Onitama::example(),
+        players: [player("learned", own.clone()), player(opponent, other)],
         games: 400,
         limit: Duration::from_secs(60),
         seed: 7,
         threads: 2,
     };
-    let score = tournament.run(&AtomicBool::new(false), |_| {}).expect("all can play");
-    let all = score.together();
-    println!(
-        "against {name}, depth {}, {}: {} won, {} drawn, {} lost, p = {:.2e}",
-        foresight.depth,
-        if foresight.ends_count {
-            "ends count"
-        } else {
-            "as learned"
-        },
-        all.won,
-        all.drawn,
-        all.lost,
-        score.chance()
-    );
+    Ok(tournament.run(&AtomicBool::new(false), |_| {})?)
 }
 
 /// A perfect player watches a pupil play against chance and corrects its mistakes, then it plays on without a teacher.
@@ -222,12 +255,15 @@ fn small_game(game: &impl RuleForm, most: usize) {
             corrections,
             ..
         } = &taught.pupil;
-        println!(
+        say!(
             "seed {seed}: {corrections} corrections in {} games, learned in {:.2?}, length {}, penalty {}",
-            taught.games, taught.learning, learned.length, learned.penalty,
+            taught.games,
+            taught.learning,
+            learned.length,
+            learned.penalty,
         );
         if seed == 0 {
-            println!("{}", learned.program(training.task()));
+            say!("{}", learned.program(training.task()));
         }
         let strategy = Arc::new(training.strategy(learned).expect("it was learned"));
         for (depth, ends_count) in [(1, false), (3, true)] {
@@ -239,7 +275,7 @@ fn small_game(game: &impl RuleForm, most: usize) {
             };
             let small_games::Results { won, drawn, lost } = small_games::against_chance(game, &strategy, foresight);
             let ends = if ends_count { ", ends counting" } else { "" };
-            println!("    300 games against chance, {depth} plies deep{ends}: {won} won, {drawn} drawn, {lost} lost");
+            say!("    300 games against chance, {depth} plies deep{ends}: {won} won, {drawn} drawn, {lost} lost");
         }
     }
 }

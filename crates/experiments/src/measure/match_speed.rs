@@ -3,32 +3,22 @@
 //! For each motif, compiled alone, a line: its name, the mean seconds of computing of one pass over the first COUNT positions, and
 //! the number of different answers in each of them. Reading and compiling are not timed.
 
-#[path = "../benches/support/clock.rs"]
-mod clock;
-#[path = "../tests/all/support/tactics.rs"]
-mod tactics;
-
+use crate::clock::computing_time;
 use adage_logic::Predicate;
 use adage_logic::matcher::Matcher;
 use adage_worlds::chess::{ChessPosition, ChessVocabulary, fen};
-use clock::computing_time;
-use std::process::ExitCode;
+use std::error::Error;
 use std::time::Duration;
 
 /// Passes are repeated for this long, so that short ones are measured as well as long ones.
 const LONG_ENOUGH: Duration = Duration::from_secs(1);
 
-fn main() -> ExitCode {
-    match run(std::env::args().skip(1).collect()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(reason) => {
-            eprintln!("match_speed: {reason}");
-            ExitCode::from(2)
-        }
-    }
+pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
+    measure(words)?;
+    Ok(())
 }
 
-fn run(arguments: Vec<String>) -> Result<(), String> {
+fn measure(arguments: &[String]) -> Result<(), String> {
     let (file, wanted) = arguments.split_first().ok_or("usage: match_speed FENS MOTIF=COUNT…")?;
     let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let boards: Result<Vec<_>, _> = text.lines().map(fen::read_setup).collect();
@@ -38,11 +28,11 @@ fn run(arguments: Vec<String>) -> Result<(), String> {
         .map(|setup| ChessPosition::from(setup.board))
         .collect();
     let vocabulary = ChessVocabulary::new();
-    let rules = tactics::tactics_and("", &vocabulary);
+    let rules = super::tactics::tactics_and("", &vocabulary);
     for argument in wanted {
         let (name, count) = argument.split_once('=').ok_or("a motif is asked for as MOTIF=COUNT")?;
         let count: usize = count.parse().map_err(|_| format!("`{count}` is no number"))?;
-        let (_, arity) = tactics::MOTIFS
+        let (_, arity) = super::tactics::MOTIFS
             .into_iter()
             .find(|(motif, _)| *motif == name)
             .ok_or_else(|| format!("there is no motif `{name}`"))?;
@@ -51,7 +41,7 @@ fn run(arguments: Vec<String>) -> Result<(), String> {
         let positions = &positions[..count.min(positions.len())];
         let (seconds, counts) = time(&matcher, positions);
         let counts: Vec<String> = counts.iter().map(|count| count.to_string()).collect();
-        println!("{name} {seconds} {}", counts.join(" "));
+        say!("{name} {seconds} {}", counts.join(" "));
     }
     Ok(())
 }

@@ -11,13 +11,14 @@ use adage_worlds::chess::Ending;
 use adage_worlds::chess::{ChessDomain, ChessPosition};
 use adage_worlds::domain::Domain;
 use adage_worlds::space::Space;
+use std::error::Error;
 use std::time::Instant;
 
 /// More questions than this are too many.
 const MOST_QUESTIONS: usize = 60;
 
-fn main() {
-    let mut args = std::env::args().skip(1);
+pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
+    let mut args = words.iter().cloned();
     let seeds: u64 = args.next().and_then(|seeds| seeds.parse().ok()).unwrap_or(1);
     let only = args.next();
     let domain = ChessDomain::default();
@@ -30,22 +31,23 @@ fn main() {
         let chosen = |motif: &&Motif| only.as_ref().is_none_or(|only| only == motif.name);
         for motif in motifs.iter().filter(chosen) {
             let (instances, others) = motif.asked_in_1992;
-            print!("{:12} ({:2} in 1992)", motif.name, instances + others);
+            let mut line = format!("{:12} ({:2} in 1992)", motif.name, instances + others);
             for seed in 1..=seeds {
                 let (asked, wrong, took) = learn(&domain, &rules, &sample, motif, seed, only.is_some());
                 seconds += took;
                 questions += asked.len();
-                print!(" {asked}");
+                line += &format!(" {asked}");
                 if wrong > 0 {
-                    print!(" ({wrong} wrong)");
+                    line += &format!(" ({wrong} wrong)");
                 }
             }
-            println!();
+            say!("{line}");
         }
         let mean = questions as f64 / (seeds as usize * motifs.len()) as f64;
         let round = seconds / seeds as f64;
-        println!("{title}: {mean:.2} questions on average, {round:.2} s a round\n");
+        say!("{title}: {mean:.2} questions on average, {round:.2} s a round\n");
     }
+    Ok(())
 }
 
 /// Positions to try the rules on: some at random, or a million and with them all of three men.
@@ -57,7 +59,7 @@ fn positions(domain: &ChessDomain, is_thorough: bool) -> Vec<ChessPosition> {
             positions.extend((0..ending.numbers()).filter_map(|number| ending.position(number)));
         }
     }
-    println!("the rules are tried on {} positions", positions.len());
+    say!("the rules are tried on {} positions", positions.len());
     positions
 }
 
@@ -87,7 +89,7 @@ fn learn(
             .compose(&question)
             .is_some_and(|position| teacher.holds(&position));
         if verbose {
-            println!("{} {is_instance}", session.write(&question));
+            say!("{} {is_instance}", session.write(&question));
         }
         let verdict = if is_instance {
             Verdict::Instance
@@ -103,7 +105,7 @@ fn learn(
     let clauses = session.clauses();
     let took = begin.elapsed().as_secs_f64();
     if verbose {
-        clauses.iter().for_each(|clause| println!("{clause}"));
+        clauses.iter().for_each(|clause| say!("{clause}"));
     }
     let learned = background.rules_with(&clauses).expect("rules that pass the checks");
     let learned = Matcher::new(vocabulary, &learned, &learned.named(Symbol::new("learned"))).expect("a plan");

@@ -1,19 +1,21 @@
 //! Random playouts by our networks and by SWI-Prolog on the translated rules, in states per second of
 //! processor time, in the same run.
 //!
-//! `cargo run --release -p adage-worlds --example gdl_speed -- DATA/kif/ticTacToe.kif …`; with no files the bundled games
+//! `adage-experiments measure gdl-speed DATA/kif/ticTacToe.kif …`; with no files the bundled games
 //! are taken. A count includes every state looked at, the first and the last of a game among them.
 
+use crate::clock::processor_seconds;
 use adage_logic::ground::Limits;
 use adage_worlds::gdl::translate::{prolog_term, to_prolog};
 use adage_worlds::gdl::{Machine, Sheet, bundled};
+use std::error::Error;
 use std::process::{Command, Stdio};
-use std::time::Instant;
+use std::time::Duration;
 
-const SECONDS: f64 = 2.0;
+const TIME: Duration = Duration::from_secs(2);
 
-fn main() {
-    let paths: Vec<String> = std::env::args().skip(1).collect();
+pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
+    let paths: Vec<String> = words.to_vec();
     let read = |path: &String| {
         (
             path.clone(),
@@ -27,17 +29,23 @@ fn main() {
             .collect(),
         false => paths.iter().map(read).collect(),
     };
-    println!(
+    say!(
         "{:24} {:>8} {:>12} {:>12} {:>12} {:>8}",
-        "game", "gates", "one lane/s", "lanes/s", "Prolog/s", "times"
+        "game",
+        "gates",
+        "one lane/s",
+        "lanes/s",
+        "Prolog/s",
+        "times"
     );
     for (name, text) in sheets {
-        let sheet = Sheet::read(&text).unwrap_or_else(|findings| panic!("{name}: {}", findings[0].describe(&text)));
-        let machine = Machine::new(&sheet, &Limits::default()).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let single = speed(|seed| machine.random_game(seed).moves.len() as u64 + 1);
-        let lanes = speed(|seed| machine.playouts::<[u64; 8]>(20, seed).states);
-        let prolog = prolog(&sheet, &machine);
-        println!(
+        let Speeds {
+            machine,
+            single,
+            lanes,
+            prolog,
+        } = speeds(&name, &text, TIME)?;
+        say!(
             "{:24} {:>8} {:>12.0} {:>12.0} {:>12} {:>8}",
             name.rsplit('/').next().unwrap_or(&name),
             machine.gate_count(),
@@ -47,31 +55,48 @@ fn main() {
             prolog.map_or("-".to_string(), |speed| format!("{:.0}", lanes / speed)),
         );
     }
+    Ok(())
 }
 
-/// Seconds of processor time of this process; of the clock where the system does not tell.
-fn seconds(start: Instant) -> f64 {
-    let told = std::fs::read_to_string("/proc/self/schedstat").ok();
-    let nanoseconds = told.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
-    nanoseconds.map_or_else(|| start.elapsed().as_secs_f64(), |count| count / 1e9)
+/// States a second.
+pub struct Speeds {
+    pub machine: Machine,
+    /// One game after the other.
+    single: f64,
+    /// Many games side by side.
+    pub lanes: f64,
+    /// By SWI-Prolog, if it is there.
+    pub prolog: Option<f64>,
+}
+
+/// Each is measured for this long.
+pub fn speeds(name: &str, text: &str, time: Duration) -> Result<Speeds, Box<dyn Error>> {
+    let sheet = Sheet::read(text).map_err(|findings| format!("{name}: {}", findings[0].describe(text)))?;
+    let machine = Machine::new(&sheet, &Limits::default()).map_err(|error| format!("{name}: {error}"))?;
+    let seconds = time.as_secs_f64();
+    Ok(Speeds {
+        single: speed(seconds, |seed| machine.random_game(seed).moves.len() as u64 + 1),
+        lanes: speed(seconds, |seed| machine.playouts::<[u64; 8]>(20, seed).states),
+        prolog: prolog(&sheet, &machine, seconds),
+        machine,
+    })
 }
 
 /// How many states a second are seen by something that counts them.
-fn speed(mut run: impl FnMut(u64) -> u64) -> f64 {
-    let clock = Instant::now();
-    let (start, mut states, mut seed) = (seconds(clock), 0, 0);
-    while seconds(clock) - start < SECONDS {
+fn speed(seconds: f64, mut run: impl FnMut(u64) -> u64) -> f64 {
+    let (start, mut states, mut seed) = (processor_seconds(), 0, 0);
+    while processor_seconds() - start < seconds {
         states += run(seed);
         seed += 1;
     }
-    states as f64 / (seconds(clock) - start)
+    states as f64 / (processor_seconds() - start)
 }
 
 /// What SWI-Prolog does, if it is there.
-fn prolog(sheet: &Sheet, machine: &Machine) -> Option<f64> {
+fn prolog(sheet: &Sheet, machine: &Machine, seconds: f64) -> Option<f64> {
     let roles: Vec<String> = machine.roles().map(|(_, role)| prolog_term(role)).collect();
     let text = format!(
-        "{}\n:- initialization((measure([{}],{SECONDS}), halt)).\n",
+        "{}\n:- initialization((measure([{}],{seconds}), halt)).\n",
         to_prolog(sheet)?,
         roles.join(",")
     );

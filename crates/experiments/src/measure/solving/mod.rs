@@ -1,22 +1,19 @@
 //! How many problems of public suites each solver gets right, by the number of positions it may look at, and what
 //! processor time that takes. Looking at a position costs a solver by patterns more than one by search, so both count.
 //!
-//! `cargo run --release -p adage-play --example solving -- DATA_DIR [--puzzles N] [--patterns FILE]`
+//! `adage-experiments measure solving DATA_DIR [--puzzles N] [--patterns FILE]`
 //!
 //! With a file of patterns, as `adage learn combination` saves it, solving by patterns is measured beside searching without.
 
-#[path = "../../../worlds/benches/support/clock.rs"]
-mod clock;
+pub mod plain;
 
-mod plain;
-
+use crate::clock::computing_time;
 use adage_book::{BookError, read_file};
 use adage_learn::combination::ByPatterns;
 use adage_learn::combination::text;
 use adage_play::motif::motifs_after;
 use adage_play::problems::{Problem, epd, lichess};
 use adage_search::chess::{AlphaBeta, Solver};
-use clock::computing_time;
 use plain::Plain;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -28,8 +25,8 @@ const PUZZLES: usize = 2_000;
 const BUDGETS: [u64; 3] = [100, 1_000, 10_000];
 const AGREEMENT_NODES: u64 = 1_000;
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let wishes = Wishes::read(std::env::args().skip(1))?;
+pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
+    let wishes = Wishes::read(words.iter().cloned())?;
     let suites = read_suites(Path::new(&wishes.folder), wishes.puzzles)?;
     let by_patterns = wishes.patterns.as_deref().map(read_patterns).transpose()?;
     let (captures, checks) = (AlphaBeta::with_captures(), AlphaBeta::with_checks());
@@ -102,7 +99,7 @@ fn read_suites(folder: &Path, puzzles: usize) -> Result<Vec<Suite>, Box<dyn Erro
 }
 
 /// So many of them, taken evenly from the first to the last.
-fn evenly(all: Vec<Problem>, count: usize) -> Vec<Problem> {
+pub fn evenly(all: Vec<Problem>, count: usize) -> Vec<Problem> {
     let (total, count) = (all.len(), count.min(all.len()));
     let is_taken = |index: usize| (index + 1) * count / total > index * count / total;
     let numbered = all.into_iter().enumerate();
@@ -115,13 +112,13 @@ fn evenly(all: Vec<Problem>, count: usize) -> Vec<Problem> {
 fn print_table(suites: &[Suite], solvers: &[&dyn Solver]) {
     let budgets: String = BUDGETS.iter().map(|nodes| format!("{nodes:>9}")).collect();
     let title = "solver \\ positions";
-    println!("{:<14} {:>6}  {title:<24}{budgets}   processor seconds", "suite", "of");
+    say!("{:<14} {:>6}  {title:<24}{budgets}   processor seconds", "suite", "of");
     for suite in suites {
         for solver in solvers {
             let results = BUDGETS.map(|nodes| solved(&suite.problems, *solver, nodes));
             let counts: String = results.iter().map(|(count, _)| format!("{count:>9}")).collect();
             let times: String = results.iter().map(|(_, seconds)| format!("{seconds:>8.2}")).collect();
-            println!(
+            say!(
                 "{:<14} {:>6}  {:<24}{counts}   {times}",
                 suite.name,
                 suite.problems.len(),
@@ -132,7 +129,7 @@ fn print_table(suites: &[Suite], solvers: &[&dyn Solver]) {
 }
 
 /// How many problems are solved, and the processor seconds of all.
-fn solved(problems: &[Problem], solver: &dyn Solver, nodes: u64) -> (usize, f64) {
+pub fn solved(problems: &[Problem], solver: &dyn Solver, nodes: u64) -> (usize, f64) {
     let result = |problem: &Problem| {
         let begin = computing_time();
         let answer = solver.solve(&problem.position, nodes);
@@ -143,8 +140,10 @@ fn solved(problems: &[Problem], solver: &dyn Solver, nodes: u64) -> (usize, f64)
     results.reduce(|| (0, 0.0), |one, other| (one.0 + other.0, one.1 + other.1))
 }
 
-/// What the words name in solved puzzles, and what the tags say.
-fn print_agreement(puzzles: &[Problem], solver: &dyn Solver) {
+/// A solved puzzle with the themes of the motifs that are named in the answer, and the words of the first.
+type Named = (Problem, Vec<String>, String);
+
+fn named(puzzles: &[Problem], solver: &dyn Solver) -> Vec<Named> {
     let named = |puzzle: &Problem| {
         let answer = solver.solve(&puzzle.position, AGREEMENT_NODES)?;
         let is_solved = puzzle.is_solved_by(answer.first);
@@ -153,34 +152,45 @@ fn print_agreement(puzzles: &[Problem], solver: &dyn Solver) {
         let words = motifs.first().map(|motif| motif.words())?;
         is_solved.then_some((puzzle.clone(), themes, words))
     };
-    let named: Vec<(Problem, Vec<String>, String)> = puzzles.par_iter().filter_map(named).collect();
+    puzzles.par_iter().filter_map(named).collect()
+}
+
+fn is_tagged((puzzle, themes, _): &Named) -> bool {
+    themes.iter().any(|theme| puzzle.themes.contains(theme))
+}
+
+/// How many puzzles are solved with a motif named that is one of their tags.
+pub fn agreeing(puzzles: &[Problem], solver: &dyn Solver) -> usize {
+    named(puzzles, solver).iter().filter(|named| is_tagged(named)).count()
+}
+
+/// What the words name in solved puzzles, and what the tags say.
+fn print_agreement(puzzles: &[Problem], solver: &dyn Solver) {
+    let named = named(puzzles, solver);
     let mut by_theme: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
-    let mut agreeing = 0;
     for (puzzle, themes, _) in &named {
-        agreeing += usize::from(themes.iter().any(|theme| puzzle.themes.contains(theme)));
         for theme in themes {
             let (times, right) = by_theme.entry(theme).or_default();
             *times += 1;
             *right += usize::from(puzzle.themes.contains(theme));
         }
     }
-    println!("\nmotif named in a solved puzzle      named   tagged so");
+    say!("\nmotif named in a solved puzzle      named   tagged so");
     for (theme, (times, right)) in by_theme {
-        println!("{theme:<32} {times:>8} {right:>11}");
+        say!("{theme:<32} {times:>8} {right:>11}");
     }
-    println!(
-        "{} solved puzzles with a motif named, {agreeing} agree with a tag",
-        named.len()
+    say!(
+        "{} solved puzzles with a motif named, {} agree with a tag",
+        named.len(),
+        named.iter().filter(|named| is_tagged(named)).count()
     );
-    println!("\nnone of the motifs named is a tag:");
-    for (puzzle, themes, words) in &named {
-        if !themes.iter().any(|theme| puzzle.themes.contains(theme)) {
-            println!(
-                "{}: {words} ({}); tags {}",
-                puzzle.id,
-                themes.join(" "),
-                puzzle.themes.join(" ")
-            );
-        }
+    say!("\nnone of the motifs named is a tag:");
+    for (puzzle, themes, words) in named.iter().filter(|named| !is_tagged(named)) {
+        say!(
+            "{}: {words} ({}); tags {}",
+            puzzle.id,
+            themes.join(" "),
+            puzzle.themes.join(" ")
+        );
     }
 }

@@ -37,9 +37,8 @@ struct Request {
     draws: Option<String>,
 }
 
-fn request() -> Option<Request> {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let [size, first, last, rest @ ..] = &words[..] else {
+fn request(words: &[String]) -> Option<Request> {
+    let [size, first, last, rest @ ..] = words else {
         return None;
     };
     let value = |key: &str| rest.iter().find_map(|word| word.strip_prefix(key));
@@ -82,9 +81,9 @@ fn write_draw(folder: &str, name: &str, numbers: &[usize], examples: &[Example])
     Ok(std::fs::write(format!("{folder}/{name}.txt"), text)?)
 }
 
-fn main() -> Result<()> {
+pub fn run(words: &[String]) -> Result<()> {
     let request =
-        request().ok_or("krk_illegal SIZE FIRST_SEED LAST_SEED [noise=0.05] [plain] [rules] [draws=FOLDER]")?;
+        request(words).ok_or("krk_illegal SIZE FIRST_SEED LAST_SEED [noise=0.05] [plain] [rules] [draws=FOLDER]")?;
     let domain = PlacementDomain::men();
     let bundled = RULEBOOK
         .iter()
@@ -101,7 +100,7 @@ fn main() -> Result<()> {
         symmetric: request.symmetric,
         noisy: request.noise > 0.0,
     };
-    println!("size seed seconds clauses accuracy");
+    say!("size seed seconds clauses accuracy");
     for seed in request.seeds.clone() {
         let mut dice = StdRng::seed_from_u64(seed);
         let numbers = sample(&mut dice, truth.len(), request.size).into_vec();
@@ -121,7 +120,7 @@ fn main() -> Result<()> {
         let found = extension(&domain, &rules(&domain, &text)?, "learned")?;
         let right = found.iter().zip(&truth).filter(|(left, right)| left == right).count();
         let accuracy = 100.0 * right as f64 / truth.len() as f64;
-        println!("{} {seed} {seconds:.3} {} {accuracy:.4}", request.size, written.len());
+        say!("{} {seed} {seconds:.3} {} {accuracy:.4}", request.size, written.len());
         if request.prints_rules {
             written.iter().for_each(print);
         }
@@ -131,5 +130,5 @@ fn main() -> Result<()> {
 
 fn print(written: &Written) {
     let (explains, wrong) = (written.explains.len(), written.wrong.len());
-    println!("% explains {explains}, wrong {wrong}\n{}", written.clause);
+    say!("% explains {explains}, wrong {wrong}\n{}", written.clause);
 }

@@ -14,6 +14,7 @@ mod strategy;
 mod task;
 mod tree;
 pub mod win;
+mod world;
 
 use crate::failure::Failure;
 use crate::output::Output;

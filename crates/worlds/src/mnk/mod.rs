@@ -21,6 +21,9 @@ pub use windows::{GomokuVocabulary, STONES};
 /// The longest side of a board: 20, as in the Gomocup tournaments.
 pub const MAX_SIDE: usize = 20;
 
+/// As many stones in a row win in go-moku.
+pub const IN_A_ROW: usize = 5;
+
 /// An m-n-k game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mnk {
@@ -154,7 +157,7 @@ impl Mnk {
 
     /// Five in a row on a square board, usually of 15 or 19. If `exact`, six do not win; else the game is free-style.
     pub fn gomoku(size: usize, exact: bool) -> Result<Mnk, SizeError> {
-        Mnk::new(size, size, 5, exact)
+        Mnk::new(size, size, IN_A_ROW, exact)
     }
 
     /// Cross-Dot: `boxes` in one row, won by the first to own `in_row` of them side by side.

@@ -3,6 +3,7 @@
 use super::follow::Follows;
 use super::interrupt;
 use super::keep::{check_rule_file, hold};
+use super::world::only_chess;
 use crate::failure::Failure;
 use crate::output::Output;
 use adage_book::{DEFAULT_FOLDER, Finished, Kind, RuleFile, read_file_of};
@@ -17,6 +18,9 @@ pub struct Args {
     /// Files of games in PGN
     #[arg(value_name = "GAMES.pgn", required = true)]
     from: Vec<PathBuf>,
+    /// The world of the games: chess
+    #[arg(long = "in", value_name = "WORLD")]
+    world: Option<String>,
     /// How often to go through the games; what one pass finds often helps to explain in the next
     #[arg(long, default_value_t = 2, value_name = "PASSES", value_parser = clap::value_parser!(u8).range(1..=100))]
     passes: u8,
@@ -48,6 +52,7 @@ pub struct Args {
 }
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
+    only_chess(args.world.as_deref(), "combinations")?;
     let path = args.path(folder)?;
     // Held to the end: what others learn into this library meanwhile would be lost, or ours.
     let lock = path.as_deref().map(hold).transpose()?;

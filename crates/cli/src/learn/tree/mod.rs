@@ -12,6 +12,7 @@ mod problem;
 mod sheet;
 
 use super::keep::check_rule_file;
+use super::world::only_chess;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::problem::is_bundled;
@@ -25,6 +26,9 @@ pub struct Args {
     /// A problem (.lp; kpk, kpa7kr, kpa7kr-black and kpb7kr come with the program), a sheet of cases (.csv), or an ending
     /// such as krkp-wtm for which a decomposition is proposed
     file: PathBuf,
+    /// The world of the problem: chess, unless it is a sheet of cases
+    #[arg(long = "in", value_name = "WORLD")]
+    world: Option<String>,
     /// Enter examples one by one and see the tree follow
     #[arg(long, short)]
     interactive: bool,
@@ -89,6 +93,7 @@ impl Args {
 }
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
+    only_chess(args.world.as_deref(), "trees of problems")?;
     if let Some(path) = &args.save {
         check_rule_file(path)?;
     }

@@ -3,6 +3,7 @@
 use super::follow::Follows;
 use super::interrupt;
 use super::keep::{check_rule_file, hold};
+use super::world::board_of_wins;
 use crate::failure::Failure;
 use crate::output::{Output, warn};
 use adage_book::{DEFAULT_FOLDER, Finished, Kind, RuleFile, read_file_of};
@@ -25,9 +26,9 @@ pub struct Args {
     /// Learn from the first so many games only
     #[arg(long, value_name = "GAMES")]
     games: Option<usize>,
-    /// The side of the board, for games that do not say it
-    #[arg(long, default_value_t = 15, value_name = "CELLS")]
-    size: usize,
+    /// The world of the games: gomoku, or gomoku:19 for games on another board that do not say so
+    #[arg(long = "in", default_value = "gomoku", value_name = "WORLD")]
+    world: String,
     /// The most moves that a forced win may take to become a rule
     #[arg(long, default_value_t = 5, value_name = "MOVES")]
     longest: usize,
@@ -52,6 +53,7 @@ pub struct Args {
 }
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
+    let side = board_of_wins(&args.world)?;
     let path = args.path(folder)?;
     // Held to the end, so that two who learn into one file do not lose each other's rules.
     let lock = path.as_deref().map(hold).transpose()?;
@@ -63,14 +65,14 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         _ => Vec::new(),
     };
     let task = WinTask {
-        games: args.read_games(&rules)?,
+        games: args.read_games(&rules, side)?,
         wishes: args.wishes(),
         effort: Effort {
             boards: args.boards,
             seed: args.seed,
             ..Effort::default()
         },
-        size: args.size,
+        size: side,
     };
     let follows = Follows::new(lock, interrupt::watch(), output);
     match learn(&task, &mut rules, &follows)? {
@@ -109,12 +111,12 @@ impl Args {
         }
     }
 
-    fn read_games(&self, known: &[WinRule]) -> Result<GameFiles, Failure> {
+    fn read_games(&self, known: &[WinRule], side: usize) -> Result<GameFiles, Failure> {
         let mut games = GameFiles::default();
         for path in &self.from {
-            games.read(path, self.size)?;
+            games.read(path, side)?;
         }
-        for (number, game) in (1..).zip(self_play(known, self.size, self.self_play.unwrap_or(0), self.seed)) {
+        for (number, game) in (1..).zip(self_play(known, side, self.self_play.unwrap_or(0), self.seed)) {
             games.games.push(NamedGame {
                 name: format!("self-play game {number}"),
                 game,

@@ -495,6 +495,7 @@ mod tests {
         drop(open);
         let again = lesson.open(&path).expect("a session");
         assert_eq!(again.session.steps(), steps);
+        drop(again);
         let rank7 = TreeLesson::new(&file, &questions, Some("rank7"), window, None, &Unwatched).expect("a lesson");
         let refused = rank7.open(&path).err().expect("refused").to_string();
         assert!(

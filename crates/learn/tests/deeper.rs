@@ -3,12 +3,12 @@
 #[path = "support/rules.rs"]
 mod support;
 
-use adage_learn::motifs::random_positions;
 use adage_learn::pattern::background::{Background, Setting};
 use adage_learn::pattern::session::{Options, Session, Verdict};
 use adage_logic::matcher::Matcher;
 use adage_logic::term::Symbol;
 use adage_worlds::chess::ChessDomain;
+use adage_learn::pattern::random_positions;
 use adage_worlds::domain::Domain;
 use support::rules;
 

@@ -1,18 +1,15 @@
 //! Three points on a diagonal, learned by splitting questions alone (AT-35).
 
-#[path = "support/rules.rs"]
-mod support;
-
-use adage_learn::curriculum::reference::{Reference, Review};
-use adage_learn::curriculum::{LEARNED, Strategy};
+use crate::rules::rules;
+use adage_experiments::curriculum::placements::DIAGONAL;
+use adage_experiments::curriculum::reference::{Reference, Review};
+use adage_experiments::curriculum::{LEARNED, Strategy};
 use adage_learn::pattern::background::Background;
 use adage_learn::pattern::session::{Options, Session, Verdict};
-use adage_learn::placements::DIAGONAL;
 use adage_logic::matcher::Matcher;
 use adage_logic::term::Symbol;
 use adage_worlds::domain::Domain;
 use adage_worlds::placement::{Placement, PlacementDomain};
-use support::rules;
 
 #[test]
 fn a_diagonal_takes_three_instances_and_few_others() {

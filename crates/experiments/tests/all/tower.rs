@@ -1,11 +1,9 @@
 //! The tower up to three men on one line (AT-30, AT-52): each concept is learned with those below it as they were learned.
 
-#[path = "support/rules.rs"]
-mod support;
-
-use adage_learn::curriculum::Strategy;
-use adage_learn::motifs::random_positions;
-use adage_learn::tower::{TOWER, Tower};
+use crate::rules::rules;
+use adage_experiments::curriculum::Strategy;
+use adage_experiments::curriculum::tower::{TOWER, Tower};
+use adage_learn::pattern::random_positions;
 use adage_logic::Clause;
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;
@@ -13,7 +11,6 @@ use adage_logic::term::Symbol;
 use adage_worlds::chess::ChessDomain;
 use adage_worlds::domain::Domain;
 use adage_worlds::space::{Ending, Space};
-use support::rules;
 
 fn matcher<'r, D: Domain>(domain: &'r D, rules: &'r Rules, name: &str) -> Matcher<'r, D::Vocabulary> {
     Matcher::new(domain.vocabulary(), rules, &rules.named(Symbol::new(name))).expect("a plan")

@@ -7,7 +7,7 @@ mod motifs;
 mod perturb;
 mod placements;
 mod program;
-#[path = "../../../learn/tests/support/rules.rs"]
+#[path = "../../../learn/tests/all/support/rules.rs"]
 mod rules;
 mod tower;
 mod works;

@@ -3,5 +3,5 @@
 pub mod data;
 pub mod manager;
 pub mod small_games;
-#[path = "../../../../learn/tests/support/tokens.rs"]
+#[path = "../../../../learn/tests/all/support/tokens.rs"]
 pub mod tokens;

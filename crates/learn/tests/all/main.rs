@@ -1,0 +1,32 @@
+//! The learners: the figures of their papers, properties against naive twins, and whatever odd things they may be given.
+
+mod appendix;
+mod combination;
+mod combination_words;
+mod deeper;
+mod domains;
+mod examples;
+mod kpa7kr;
+mod kpk_tree;
+mod kr_vs_kp;
+mod odd_files;
+mod optimal;
+mod strategy;
+mod strategy_las;
+mod support;
+mod tree;
+mod tree_cdl;
+mod tree_explain;
+mod tree_export;
+mod tree_listing;
+mod tree_order;
+mod tree_problem;
+mod tree_rules;
+mod tree_unstructured;
+mod utube;
+mod win_chess;
+mod win_connect_four;
+mod win_refutation;
+mod win_rows;
+mod win_tic_tac_toe;
+mod win_windows;

@@ -9,11 +9,14 @@
 
 mod capability;
 mod clock;
+pub mod curriculum;
 mod experiment;
 mod greenwood;
 mod measure;
 mod minton;
-mod pal;
+pub mod motifs;
+pub mod pal;
+pub mod perturb;
 mod pitrat;
 mod row;
 mod shapiro;

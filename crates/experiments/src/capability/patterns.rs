@@ -1,13 +1,14 @@
 //! Patterns learned by asking and from labelled examples, and the strategy that is made of them.
 
 use super::{Capability, Length, Means, Measured, at_least, at_most, count, exactly, figure};
+use crate::motifs::{IN_GAMES, MOTIFS, Motif};
 use crate::pal::random_draws::{draws, mean};
 use crate::pal::teacher;
 use crate::pal::times::learn_again;
+use crate::perturb::inquiry::Images;
 use adage_book::Book;
-use adage_learn::motifs::{IN_GAMES, MOTIFS, Motif, random_positions};
 use adage_learn::pattern::learn_by_rule;
-use adage_learn::pattern::perturb::inquiry::Images;
+use adage_learn::pattern::random_positions;
 use adage_learn::pattern::session::Options;
 use adage_logic::matcher::Matcher;
 use adage_play::{Choices, Positions, Strategy, TieBreak, Verdict};

@@ -1,9 +1,9 @@
 //! Learns the concepts of king and rook against king and counts where they hold: `krk_concepts
 //! split|perturb|symmetric [NAME|all] [STEP]`. With a step only every so many positions are compared.
 
+use crate::curriculum::krk_concepts::{AREA_CONCEPTS, CONCEPTS, KrkConcept, Learned, teach};
+use crate::curriculum::{Strategy, Taught};
 use adage_book::bundled;
-use adage_learn::curriculum::{Strategy, Taught};
-use adage_learn::krk_concepts::{AREA_CONCEPTS, CONCEPTS, KrkConcept, Learned, teach};
 use adage_logic::rules::Rules;
 use adage_worlds::chess::ChessDomain;
 use adage_worlds::domain::Domain;

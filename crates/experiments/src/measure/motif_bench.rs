@@ -6,10 +6,11 @@
 //! every position asked about, `NAME-drawn.txt` random positions, half of them instances, `NAME-random.txt` and
 //! `NAME-half.txt` those that accuracy is measured on; a line is `+` or `-` and a board.
 
+use crate::motifs::{MOTIFS, Motif};
+use crate::perturb::{concept, inquiry};
 use adage_book::bundled;
-use adage_learn::motifs::{MOTIFS, Motif, random_positions};
 use adage_learn::pattern::background::Background;
-use adage_learn::pattern::perturb::{concept, inquiry};
+use adage_learn::pattern::random_positions;
 use adage_learn::pattern::session::{self, Session, Verdict};
 use adage_logic::Clause;
 use adage_logic::matcher::Matcher;

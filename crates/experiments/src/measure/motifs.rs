@@ -1,8 +1,9 @@
 //! Learns the motifs with several seeds of chance and prints the answers given: `motifs [SEEDS] [NAME | thorough]`.
 
+use crate::motifs::{IN_GAMES, MOTIFS, Motif};
 use adage_book::bundled;
-use adage_learn::motifs::{IN_GAMES, MOTIFS, Motif, random_positions};
 use adage_learn::pattern::background::Background;
+use adage_learn::pattern::random_positions;
 use adage_learn::pattern::session::{Options, Session, Verdict};
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;

@@ -1,11 +1,11 @@
 //! Learns illegal placements and diagonals with the session that splits hypotheses, alone and with a teacher who reviews.
 
+use crate::curriculum::placements::{DIAGONAL, ILLEGAL};
+use crate::curriculum::reference::Reference;
+use crate::curriculum::{Concept, LEARNED, Strategy, learn};
 use adage_book::bundled;
-use adage_learn::curriculum::reference::Reference;
-use adage_learn::curriculum::{Concept, LEARNED, Strategy, learn};
 use adage_learn::pattern::background::Background;
 use adage_learn::pattern::session::{Options, Session, Verdict};
-use adage_learn::placements::{DIAGONAL, ILLEGAL};
 use adage_logic::matcher::Matcher;
 use adage_logic::term::Symbol;
 use adage_worlds::domain::Domain;

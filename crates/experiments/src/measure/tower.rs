@@ -1,9 +1,9 @@
 //! Learns the tower of concepts up to three men on one line: `tower split|perturb|symmetric`.
 
+use crate::curriculum::Strategy;
+use crate::curriculum::tower::Tower;
 use adage_book::bundled;
-use adage_learn::curriculum::Strategy;
-use adage_learn::motifs::random_positions;
-use adage_learn::tower::Tower;
+use adage_learn::pattern::random_positions;
 use adage_logic::matcher::Matcher;
 use adage_logic::term::Symbol;
 use adage_worlds::chess::ChessDomain;

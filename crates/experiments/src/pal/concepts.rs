@@ -2,11 +2,11 @@
 //! learned holds. Questions are chosen as in 1992, so that the figures can be compared; and as then the teacher, besides
 //! answering, refuses hypotheses that are too general. Ours sees that by trying them on many positions.
 
+use crate::curriculum::Strategy;
+use crate::curriculum::krk_concepts::{AREA_CONCEPTS, CONCEPTS, Extent, KrkConcept, Learned, teach};
 use crate::row::{Row, Verdict};
 use adage_book::Book;
 use adage_book::grouped;
-use adage_learn::curriculum::Strategy;
-use adage_learn::krk_concepts::{AREA_CONCEPTS, CONCEPTS, Extent, KrkConcept, Learned, teach};
 use adage_terminal::failure::Failure;
 use adage_terminal::output::progress;
 use adage_worlds::chess::ChessDomain;

@@ -3,7 +3,7 @@
 
 mod concepts;
 mod illegality;
-mod kpk;
+pub mod kpk;
 mod krk;
 mod motifs;
 pub mod random_draws;

@@ -1,10 +1,11 @@
 //! Tables 6.2 and 6.3: how many questions it takes to learn each of the eleven motifs from one position, and how long.
 
+use crate::motifs::MOTIFS;
 use crate::row::{Row, Verdict};
 use adage_book::Book;
 use adage_book::grouped;
-use adage_learn::motifs::{MOTIFS, random_positions};
 use adage_learn::pattern::learn_by_rule;
+use adage_learn::pattern::random_positions;
 use adage_learn::pattern::session::Options;
 use adage_logic::matcher::Matcher;
 use adage_terminal::failure::Failure;

@@ -1,8 +1,8 @@
 //! Chapter 5: all that PAL's background says of its first fork, 22 facts.
 
+use crate::motifs::FORK;
 use crate::row::Row;
 use adage_book::Book;
-use adage_learn::motifs::FORK;
 use adage_learn::pattern::background::{Background, Setting};
 use adage_learn::pattern::scene::Observer;
 use adage_terminal::failure::Failure;

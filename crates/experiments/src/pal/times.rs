@@ -1,12 +1,13 @@
 //! Table 6.3, and the first column of table 6.2: the strategy of 1992 run again, with symmetry and without.
 
+use crate::motifs::{MOTIFS, Motif};
+use crate::perturb::concept::learn;
+use crate::perturb::inquiry::{Images, Options};
 use crate::row::{Row, Verdict};
 use adage_book::Book;
 use adage_book::grouped;
-use adage_learn::motifs::{MOTIFS, Motif, random_positions};
 use adage_learn::pattern::background::Background;
-use adage_learn::pattern::perturb::concept::learn;
-use adage_learn::pattern::perturb::inquiry::{Images, Options};
+use adage_learn::pattern::random_positions;
 use adage_logic::matcher::Matcher;
 use adage_terminal::failure::Failure;
 use adage_terminal::output::progress;

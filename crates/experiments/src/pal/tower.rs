@@ -1,11 +1,11 @@
 //! Appendix B: three men on one line, learned in five steps, each with what was learned before.
 
+use crate::curriculum::Strategy;
+use crate::curriculum::tower::{TOWER, Tower};
 use crate::row::{Row, Verdict};
 use adage_book::grouped;
 use adage_book::{Asked, Book};
-use adage_learn::curriculum::Strategy;
-use adage_learn::motifs::random_positions;
-use adage_learn::tower::{TOWER, Tower};
+use adage_learn::pattern::random_positions;
 use adage_logic::Symbol;
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;

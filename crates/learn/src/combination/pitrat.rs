@@ -1,4 +1,4 @@
-//! The games and figures of the paper, for tests and for `adage reproduce`.
+//! The games and figures of the paper, for tests and for the experiments.
 
 use adage_worlds::chess::{FreeChess, FreeMove, FreeState};
 use adage_worlds::game::{Game, ReadError};

@@ -8,8 +8,8 @@ pub mod condition;
 pub mod hypothesis;
 pub mod imagine;
 mod labelled;
-pub mod perturb;
 mod pupil;
+mod random;
 pub mod record;
 mod report;
 pub mod rivals;
@@ -20,4 +20,5 @@ pub mod write;
 
 pub use by_rule::{LearnedByRule, learn_by_rule};
 pub use pupil::{CannotLearnPattern, PatternLearned, PatternTask, learn};
+pub use random::random_positions;
 pub use report::PatternReport;

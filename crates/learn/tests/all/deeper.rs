@@ -1,8 +1,8 @@
 //! Patterns beyond one move and beyond what holds: two moves deep, and with exceptions.
 
 use crate::support::rules::rules;
-use adage_learn::motifs::random_positions;
 use adage_learn::pattern::background::{Background, Setting};
+use adage_learn::pattern::random_positions;
 use adage_learn::pattern::session::{Options, Session, Verdict};
 use adage_logic::matcher::Matcher;
 use adage_logic::term::Symbol;

@@ -1,5 +1,5 @@
 //! The player by search against a manager that plays, errs and talks nonsense. How soon it answers is measured elsewhere,
-//! by `cargo run --release -p adage-play --example gomocup_stress`.
+//! by `cargo run --release -p adage-experiments -- measure gomocup-stress`.
 
 use crate::support::manager::{Listener, Manager, Seen};
 use adage_play::gomocup::Session;

@@ -100,7 +100,7 @@ fn plain_perft(board: &mut [Vec<char>], side: char, depth: u32) -> u64 {
 }
 
 /// The figures are those of the goal that all cells be one's own. Their losses have those positions among them that are
-/// over, and the one with both homes exchanged, which play cannot reach and which they give to who moved last. Where counters left at home count too, far more is decided, and that takes longer: see the example `kono_solve`.
+/// over, and the one with both homes exchanged, which play cannot reach and which they give to who moved last. Where counters left at home count too, far more is decided, and that takes longer: `adage-experiments measure kono-solve` does it.
 #[test]
 fn the_start_is_a_draw_and_the_longest_win_takes_24_moves() {
     let table = Table::solve(Goal::Own);

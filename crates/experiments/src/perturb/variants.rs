@@ -1,6 +1,6 @@
 //! The examples of a class: the same components with other values for the class's generators.
 
-use crate::pattern::condition::{Label, Slots};
+use adage_learn::pattern::condition::{Label, Slots};
 use adage_logic::Term;
 
 /// Where not all examples are looked at they are taken from all over the class. This prime divides the size of none.

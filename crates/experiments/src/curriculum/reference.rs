@@ -1,7 +1,7 @@
 //! A teacher who knows the rule: answers by it, judges hypotheses, and gives counterexamples.
 
-use crate::pattern::background::Background;
-use crate::pattern::perturb::concept::Teacher;
+use crate::perturb::concept::Teacher;
+use adage_learn::pattern::background::Background;
 use adage_logic::Clause;
 use adage_logic::matcher::{Matcher, Searcher};
 use adage_worlds::domain::{Domain, PositionOf};

@@ -1,13 +1,13 @@
 //! Questions by perturbation: the rules of the strategy, and what is learned with it.
 
 use adage_book::bundled;
-use adage_learn::motifs::random_positions;
+use adage_experiments::perturb::concept::{Learned, learn};
+use adage_experiments::perturb::connect;
+use adage_experiments::perturb::inquiry::{Images, Inquiry, Mode, Options, Taken};
 use adage_learn::pattern::background::{Background, Setting};
 use adage_learn::pattern::condition::{Condition, Label, Slots, key};
 use adage_learn::pattern::hypothesis::Hypothesis;
-use adage_learn::pattern::perturb::concept::{Learned, learn};
-use adage_learn::pattern::perturb::connect;
-use adage_learn::pattern::perturb::inquiry::{Images, Inquiry, Mode, Options, Taken};
+use adage_learn::pattern::random_positions;
 use adage_learn::pattern::scene::{Newness, Observer};
 use adage_logic::Term;
 use adage_logic::matcher::Matcher;

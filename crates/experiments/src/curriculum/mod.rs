@@ -4,14 +4,17 @@
 //! leave a clause unchanged. [`learn`] asks until nothing is left to ask, by either strategy of questions; [`Way`] tells
 //! in which way a rule holds in a position, so that what was learned can be compared with its teacher.
 
+pub mod krk_concepts;
 mod lessons;
+pub mod placements;
 pub mod reference;
+pub mod tower;
 pub mod turns;
 
-use crate::pattern::background::{Background, Setting};
-use crate::pattern::perturb::concept::{Seed, learn_from};
-use crate::pattern::perturb::inquiry::{self, Images};
-use crate::pattern::session::SessionError;
+use crate::perturb::concept::{Seed, learn_from};
+use crate::perturb::inquiry::{self, Images};
+use adage_learn::pattern::background::{Background, Setting};
+use adage_learn::pattern::session::SessionError;
 use adage_logic::{Clause, Term};
 use adage_worlds::domain::{Domain, PositionOf};
 use adage_worlds::game::{ReadError, Turn};

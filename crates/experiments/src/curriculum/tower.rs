@@ -6,7 +6,7 @@
 use crate::curriculum::reference::Reference;
 use crate::curriculum::turns::{ALL, OF_FILES, OF_RANKS, STRAIGHT};
 use crate::curriculum::{Concept, Strategy, Taught, TeachingError, concept, example, learn};
-use crate::pattern::background::{Background, SettingError};
+use adage_learn::pattern::background::{Background, SettingError};
 use adage_logic::Clause;
 use adage_logic::ast::{Program, Statement};
 use adage_logic::check::{Problem, World, check};

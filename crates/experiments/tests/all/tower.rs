@@ -1,9 +1,9 @@
 //! The tower up to three men on one line (AT-30, AT-52): each concept is learned with those below it as they were learned.
 
-use crate::support::rules::rules;
-use adage_learn::curriculum::Strategy;
-use adage_learn::motifs::random_positions;
-use adage_learn::tower::{TOWER, Tower};
+use crate::rules::rules;
+use adage_experiments::curriculum::Strategy;
+use adage_experiments::curriculum::tower::{TOWER, Tower};
+use adage_learn::pattern::random_positions;
 use adage_logic::Clause;
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;

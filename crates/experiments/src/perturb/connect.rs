@@ -3,10 +3,10 @@
 //! A component belongs to a concept by its place, which is what numbers say of it: a condition that says where it is, or how it stands to others, connects
 //! it. A component of which only its kind and its side are known is irrelevant and leaves, with all that is said of it.
 
-use crate::pattern::background::Background;
-use crate::pattern::bits::Bits;
-use crate::pattern::condition::{Condition, Fact, Label, Slot};
-use crate::pattern::hypothesis::{Frame, Hypothesis};
+use adage_learn::pattern::background::Background;
+use adage_learn::pattern::bits::Bits;
+use adage_learn::pattern::condition::{Condition, Fact, Label, Slot};
+use adage_learn::pattern::hypothesis::{Frame, Hypothesis};
 use adage_logic::vocabulary::{Kind, Vocabulary};
 use adage_worlds::domain::Domain;
 

@@ -3,7 +3,7 @@
 use super::{Held, KrkConcept, held};
 use crate::curriculum::reference::Reference;
 use crate::curriculum::{LEARNED, Strategy, Taught, TeachingError, learn};
-use crate::pattern::background::{Background, SettingError};
+use adage_learn::pattern::background::{Background, SettingError};
 use adage_logic::check::Problem;
 use adage_logic::matcher::Matcher;
 use adage_logic::rules::Rules;

@@ -3,9 +3,9 @@
 
 use super::inquiry::Inquiry;
 use super::variants::variants;
-use crate::pattern::bits::Bits;
-use crate::pattern::condition::{Condition, Slot};
-use crate::pattern::hypothesis::Hypothesis;
+use adage_learn::pattern::bits::Bits;
+use adage_learn::pattern::condition::{Condition, Slot};
+use adage_learn::pattern::hypothesis::Hypothesis;
 use adage_worlds::domain::Domain;
 
 /// So many positions are looked at before a move is taken for one that can always be made.

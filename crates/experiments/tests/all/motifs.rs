@@ -1,8 +1,9 @@
 //! The eleven motifs, each learned from one position with the bundled rule as teacher.
 
 use adage_book::bundled;
-use adage_learn::motifs::{IN_GAMES, MOTIFS, Motif, random_positions};
+use adage_experiments::motifs::{IN_GAMES, MOTIFS, Motif};
 use adage_learn::pattern::background::{Background, Setting};
+use adage_learn::pattern::random_positions;
 use adage_learn::pattern::scene::Observer;
 use adage_learn::pattern::session::{Options, Session, SessionError, Verdict};
 use adage_logic::Clause;

@@ -1,11 +1,11 @@
 //! Three points on a diagonal, learned by splitting questions alone (AT-35).
 
-use crate::support::rules::rules;
-use adage_learn::curriculum::reference::{Reference, Review};
-use adage_learn::curriculum::{LEARNED, Strategy};
+use crate::rules::rules;
+use adage_experiments::curriculum::placements::DIAGONAL;
+use adage_experiments::curriculum::reference::{Reference, Review};
+use adage_experiments::curriculum::{LEARNED, Strategy};
 use adage_learn::pattern::background::Background;
 use adage_learn::pattern::session::{Options, Session, Verdict};
-use adage_learn::placements::DIAGONAL;
 use adage_logic::matcher::Matcher;
 use adage_logic::term::Symbol;
 use adage_worlds::domain::Domain;

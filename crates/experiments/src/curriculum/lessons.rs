@@ -8,10 +8,10 @@
 
 use super::reference::{Reference, Review};
 use super::{LEARNED, Taught, TeachingError};
-use crate::pattern::background::Background;
-use crate::pattern::condition::{Key, Slots, key};
-use crate::pattern::perturb::concept::Teacher;
-use crate::pattern::session::{Options, Session, SessionError, Verdict};
+use crate::perturb::concept::Teacher;
+use adage_learn::pattern::background::Background;
+use adage_learn::pattern::condition::{Key, Slots, key};
+use adage_learn::pattern::session::{Options, Session, SessionError, Verdict};
 use adage_worlds::domain::{Domain, PositionOf};
 use rustc_hash::FxHashMap;
 

@@ -1,9 +1,9 @@
 //! Concepts clause by clause: what one clause cannot cover begins the next.
 
 use super::inquiry::{Images, Inquiry, Options};
-use crate::pattern::align;
-use crate::pattern::background::Background;
-use crate::pattern::condition::Slots;
+use adage_learn::pattern::align;
+use adage_learn::pattern::background::Background;
+use adage_learn::pattern::condition::Slots;
 use adage_logic::Clause;
 use adage_worlds::domain::{Component, Domain, PositionOf};
 

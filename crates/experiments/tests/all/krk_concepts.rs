@@ -1,9 +1,9 @@
 //! The concepts of king and rook against king, learned by asking (AT-37, AT-38, AT-43): they hold exactly where the
 //! definitions printed in 1992 do.
 
-use crate::support::rules::rules;
-use adage_learn::curriculum::{Strategy, Taught};
-use adage_learn::krk_concepts::{AREA_CONCEPTS, CONCEPTS, Extent, Held, KrkConcept, teach};
+use crate::rules::rules;
+use adage_experiments::curriculum::krk_concepts::{AREA_CONCEPTS, CONCEPTS, Extent, Held, KrkConcept, teach};
+use adage_experiments::curriculum::{Strategy, Taught};
 use adage_logic::rules::Rules;
 use adage_worlds::chess::ChessDomain;
 

@@ -1,6 +1,6 @@
 //! King and pawn against king (AT-44): the exact table against play by the rules of chess, and the printed rules.
 
-use adage_learn::kpk::{Kpk, Runs, Tally};
+use adage_experiments::pal::kpk::race::{Kpk, Runs, Tally};
 use adage_worlds::chess::Chess;
 use adage_worlds::game::{Game, Outcome};
 use std::collections::HashMap;

@@ -2,10 +2,12 @@
 //!
 //! The thesis prints no figures: theirs is what its definition and its rules come to.
 
+pub mod race;
+
 use crate::row::Row;
 use adage_book::Book;
-use adage_learn::kpk::Tally;
 use adage_terminal::failure::Failure;
+use race::Tally;
 
 const COMPUTED: &str = "theirs is what the printed text comes to";
 

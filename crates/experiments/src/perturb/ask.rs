@@ -6,8 +6,8 @@
 use super::connect;
 use super::inquiry::{Care, Inquiry, Mode};
 use super::variants::variants;
-use crate::pattern::bits::Bits;
-use crate::pattern::condition::{Condition, Label, Slots, key};
+use adage_learn::pattern::bits::Bits;
+use adage_learn::pattern::condition::{Condition, Label, Slots, key};
 use adage_worlds::domain::Domain;
 
 impl<D: Domain> Inquiry<'_, D> {

@@ -1,11 +1,9 @@
 //! `adage learn strategy` through the program: good tasks, and every way to be refused.
 
-mod support;
-
+use crate::support::{Ran, adage, adage_in, command};
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use support::{Ran, adage, adage_in, command};
 
 /// Three boards, of which the first has one pawn, the second two, the third two others.
 const BOARDS: &str = "#pos(one, { }, { }, { pawn(1). }).

@@ -1,7 +1,7 @@
 //! Several programs at once, programs that are killed, disks that are full, and sessions that somebody else wrote.
 
+use super::{FORK, LEARN_MINE};
 use crate::support::{adage_in, command};
-use crate::{FORK, LEARN_MINE};
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Stdio};

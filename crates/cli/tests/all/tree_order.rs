@@ -1,14 +1,12 @@
 //! The order of tests that a problem wishes for, through the real program.
 
-mod support;
-
+use crate::support::{Ran, adage_in};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use support::{Ran, adage_in};
 use tempfile::TempDir;
 
-const KPA7KR: &str = include_str!("../../learn/problems/kpa7kr.lp");
+const KPA7KR: &str = include_str!("../../../learn/problems/kpa7kr.lp");
 
 const CHECKMATE: &str = r#"
 attribute(chkmt, "Is White in checkmate?", (no,"White is not in checkmate"), (yes,"White is in checkmate")).

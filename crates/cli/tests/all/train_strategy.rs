@@ -1,7 +1,6 @@
 //! `adage learn strategy --game`: a teacher corrects the machine's moves, and strategies come of whole games.
 
-mod support;
-
+use crate::support::{adage_in, command, refusals};
 use adage_logic::syntax::parse;
 use adage_play::game_strategies::vocabulary_of;
 use adage_search::judgement::{Foresight, JudgedBy, StrategyPlayer};
@@ -13,7 +12,6 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::sync::Arc;
-use support::{adage_in, command, refusals};
 
 /// Who plays by weak constraints over the vocabulary of Onitama.
 fn player(constraints: &str) -> StrategyPlayer {

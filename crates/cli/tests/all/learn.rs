@@ -1,15 +1,13 @@
 //! Learning patterns as a user does it. Which questions are asked is the learner's business: these tests are about what
 //! comes of the answers.
 
-mod support;
-
+use crate::support::adage_in;
+use crate::support::learning::{FORK, answers, clauses, fork_by_rule, learn, refused, report};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
-use support::adage_in;
-use support::learning::{FORK, answers, clauses, fork_by_rule, learn, refused, report};
 
 /// Positions with two kings and a few men, as FEN lines.
 fn random_positions(count: usize) -> String {

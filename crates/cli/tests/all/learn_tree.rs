@@ -1,12 +1,10 @@
 //! `adage learn tree`, through the real program.
 
-mod support;
-
+use crate::support::krk::{self, escapes as problem};
+use crate::support::{Ran, adage_in, command};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use support::krk::{self, escapes as problem};
-use support::{Ran, adage_in, command};
 use tempfile::TempDir;
 
 fn folder(problem: &str) -> TempDir {

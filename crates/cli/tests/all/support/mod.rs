@@ -1,7 +1,5 @@
 //! Runs the real program.
 
-#![allow(dead_code, reason = "each test uses its own part")]
-
 pub mod krk;
 pub mod learning;
 

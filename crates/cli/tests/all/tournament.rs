@@ -1,10 +1,8 @@
 //! Tournaments by the real program.
 
-mod support;
-
+use crate::support::{adage, adage_in, refusals};
 use adage_worlds::mnk::{Mnk, read_sgf};
 use serde_json::Value;
-use support::{adage, adage_in, refusals};
 
 #[test]
 fn a_tournament_is_told_in_a_table() {

@@ -1,10 +1,8 @@
 //! Forced wins learned from lost games, by the real program.
 
-mod support;
-
+use crate::support::{Ran, adage, adage_in};
 use serde_json::Value;
 use std::path::Path;
-use support::{Ran, adage, adage_in};
 
 /// X gets an open three, and O pays no heed; a game that cannot be; a game that nobody won.
 const GAMES: &str = "h8a1i8o1j8a15k8g8l8\nh8h8a1a2a3\nh8a1i8o1j8\n";

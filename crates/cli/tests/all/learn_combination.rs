@@ -1,10 +1,8 @@
 //! `adage learn combination` and `adage solve` through the program, on the game of 1976 and on small positions.
 
-mod support;
-
+use crate::support::{Ran, adage, adage_in};
 use serde_json::Value;
 use std::path::Path;
-use support::{Ran, adage, adage_in};
 
 /// Game G of Pitrat's paper, a game with an illegal move, and game G again.
 const GAMES: &str = "[Event \"G\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. Nc3 a6 5. Bxc6 dxc6 6. Nxe5 Nxe4 7. Nxe4 Qd5 8. O-O Qxe5 \

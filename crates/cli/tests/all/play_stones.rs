@@ -1,10 +1,8 @@
 //! Games against a person, by the real program: stones, and games that exist as rules.
 
-mod support;
+use crate::support::{Ran, adage_in, refusals};
 
-use support::{adage_in, refusals};
-
-fn play(args: &[&str], input: &str) -> support::Ran {
+fn play(args: &[&str], input: &str) -> Ran {
     let folder = tempfile::tempdir().unwrap();
     adage_in(folder.path(), &[&["play"], args].concat(), input)
 }

@@ -1,15 +1,13 @@
 //! `adage explain`, through the real program.
 
-mod support;
-
+use crate::support::krk::{self, STALEMATED};
+use crate::support::{Ran, adage, adage_in};
 use adage_learn::tree::export::cdl::Program;
 use adage_logic::syntax::parse;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use support::krk::{self, STALEMATED};
-use support::{Ran, adage, adage_in};
 use tempfile::TempDir;
 
 /// White: king g8, pawn a7; Black: king c7, rook d4. Figure 4/11 of Shapiro (1983).

@@ -1,8 +1,6 @@
 //! Playing against a strategy, and checking one, by the real program.
 
-mod support;
-
-use support::{adage, adage_in};
+use crate::support::{adage, adage_in};
 
 /// The lone king is shut in on the edge.
 const START: &str = "8/8/8/8/8/1K6/7R/1k6 b - - 0 1";

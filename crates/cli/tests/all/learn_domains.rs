@@ -1,12 +1,10 @@
 //! Patterns of other worlds than chess, learned as a user does it: the same command, the same files.
 
-mod support;
-
+use crate::support::adage_in;
+use crate::support::learning::{answers, learn, report};
 use serde_json::Value;
 use std::fmt::Write;
 use std::fs;
-use support::adage_in;
-use support::learning::{answers, learn, report};
 
 /// A tile beside the blank on its home; the other tiles do not matter.
 const FRAME: &str = ".._/..3/...";

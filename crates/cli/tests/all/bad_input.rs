@@ -1,10 +1,8 @@
 //! Bad input: a clear error with its place, exit status 2, no panic.
 
-mod support;
-
+use crate::support::{Ran, adage, adage_in};
 use std::fmt::Write;
 use std::fs;
-use support::{Ran, adage, adage_in};
 
 const EMPTY: &str = "8/8/8/8/8/8/8/8 w - - 0 1";
 

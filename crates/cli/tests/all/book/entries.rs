@@ -1,7 +1,7 @@
 //! The way of an entry of each kind: learned, saved, listed, shown, checked, used, and saved again byte by byte the same.
 
+use super::{FORK, LEARN_MINE};
 use crate::support::{Ran, adage_in};
-use crate::{FORK, LEARN_MINE};
 use std::fs;
 use std::path::Path;
 

@@ -9,7 +9,7 @@ use std::process::Stdio;
 
 #[test]
 fn the_book_is_as_its_tutorial_says() {
-    let text = include_str!("../../../../docs/book.md");
+    let text = include_str!("../../../../../docs/book.md");
     let folder = tempfile::tempdir().unwrap();
     let mut commands = 0;
     for block in text.split("```console\n").skip(1) {

@@ -1,10 +1,8 @@
 //! Complete tables by the real program.
 
-mod support;
-
+use crate::support::{adage, adage_in};
 use serde_json::Value;
 use std::fs;
-use support::{adage, adage_in};
 
 #[test]
 fn a_table_is_made_and_told() {

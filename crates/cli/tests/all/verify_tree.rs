@@ -1,11 +1,9 @@
 //! `adage verify` on the trees of a problem, through the real program.
 
-mod support;
-
+use crate::support::krk;
+use crate::support::{Ran, adage, adage_in};
 use serde_json::Value;
 use std::path::Path;
-use support::krk;
-use support::{Ran, adage, adage_in};
 use tempfile::TempDir;
 
 fn folder() -> TempDir {

@@ -1,7 +1,7 @@
 //! `adage ggp` plays matches with a scripted manager, who also talks nonsense.
 
-use crate::line::Player;
-use crate::sheets::MATCHING;
+use super::line::Player;
+use super::sheets::MATCHING;
 use adage_logic::ground::Limits;
 use adage_worlds::chance::Chance;
 use adage_worlds::gdl::machine::{Move, Role};

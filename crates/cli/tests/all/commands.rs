@@ -1,10 +1,8 @@
 //! The commands as a user runs them.
 
-mod support;
-
+use crate::support::{Ran, adage, adage_in};
 use serde_json::Value;
 use std::fs;
-use support::{Ran, adage, adage_in};
 
 /// A knight on c7 forks king and rook.
 const FORK: &str = "r3k3/2N5/8/8/8/8/8/4K3 b - - 0 1";

@@ -1,14 +1,12 @@
 //! Sessions that are broken off, taken back, taken up again, or that cannot go on: no answer is lost.
 
-mod support;
-
+use crate::support::command;
+use crate::support::learning::{FORK, answers, clauses, fork_by_rule, learn, refused, report};
 use serde_json::Value;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
-use support::command;
-use support::learning::{FORK, answers, clauses, fork_by_rule, learn, refused, report};
 
 fn typed(answers: &[(String, String)]) -> String {
     answers.iter().map(|(_, answer)| format!("{answer}\n")).collect()

@@ -45,7 +45,7 @@ near_rank(X, Y) :- 1 =:= abs(X - Y).
 
 
 def ours(size, seeds, draws, extra):
-    command = ["cargo", "run", "--quiet", "--release", "-p", "adage-learn", "--example", "krk_illegal", "--"]
+    command = ["cargo", "run", "--quiet", "--release", "-p", "adage-experiments", "--", "measure", "krk-illegal"]
     command += [str(size), "1", str(seeds), f"draws={draws}", *extra]
     lines = subprocess.run(command, cwd=HERE, check=True, capture_output=True, text=True).stdout.splitlines()[1:]
     rows = [line.split() for line in lines]

@@ -13,7 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def ours(sheet, depth):
-    command = ["cargo", "run", "--quiet", "--release", "-p", "adage-learn", "--example", "optimal_tree", sheet, str(depth)]
+    command = ["cargo", "run", "--quiet", "--release", "-p", "adage-experiments", "--", "measure", "optimal-tree", sheet, str(depth)]
     out = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     words = out.strip().split("\n")[-1].split()
     return int(words[0]), float(words[-2])

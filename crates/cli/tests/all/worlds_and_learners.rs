@@ -20,7 +20,8 @@ const SITUATIONS: [(&str, &str); 6] = [
 
 /// A game that X wins in each world whose games can be learned to be won.
 const LOST_GAME: &str = "h8a1i8o1j8a15k8g8l8\n";
-const COMBINATION: &str = "[Event \"G\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 6. Rf1 Qxe4+ 7. Be2 Nf3# 0-1\n";
+const COMBINATION: &str =
+    "[Event \"G\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 6. Rf1 Qxe4+ 7. Be2 Nf3# 0-1\n";
 const CASES: &str = "colour,size,class\nred,big,yes\nred,small,no\nblue,big,yes\nblue,small,yes\n";
 
 fn worlds(folder: &Path) -> Vec<String> {
@@ -31,7 +32,12 @@ fn worlds(folder: &Path) -> Vec<String> {
         let usage = world["world"].as_str().expect("a name").to_string();
         usage.split('[').next().unwrap_or_default().to_string()
     };
-    listed.stdout.lines().map(name).chain(["sheet.kif".to_string()]).collect()
+    listed
+        .stdout
+        .lines()
+        .map(name)
+        .chain(["sheet.kif".to_string()])
+        .collect()
 }
 
 /// Runs a learner in a world.
@@ -40,12 +46,32 @@ fn learn(folder: &Path, learner: &str, world: &str) -> Ran {
     let situation = situation.map_or("start", |(_, situation)| situation);
     let args: &[&str] = match learner {
         "pattern" => &[
-            "pattern", "taught", "--in", world, "--from", situation, "--oracle", "person", "--max-questions", "2", "--no-save",
+            "pattern",
+            "taught",
+            "--in",
+            world,
+            "--from",
+            situation,
+            "--oracle",
+            "person",
+            "--max-questions",
+            "2",
+            "--no-save",
         ],
         "tree" if world == "cases.csv" => &["tree", "cases.csv"],
         "tree" => &["tree", "kpk", "--in", world, "--no-check"],
         "win" => &["win", "--in", world, "--from", "lost.txt", "--boards", "0", "--no-save"],
-        "combination" => &["combination", "games.pgn", "--in", world, "--trials", "0", "--passes", "1", "--no-save"],
+        "combination" => &[
+            "combination",
+            "games.pgn",
+            "--in",
+            world,
+            "--trials",
+            "0",
+            "--passes",
+            "1",
+            "--no-save",
+        ],
         _ => &["strategy", "--in", world, "--time", "1"],
     };
     // Answers to what is asked: yes, no, no; a move that is proposed is right, then enough.
@@ -71,7 +97,10 @@ fn every_learner_in_every_world_works_or_says_why_not() {
     write("lost.txt", LOST_GAME);
     write("games.pgn", COMBINATION);
     write("cases.csv", CASES);
-    write("sheet.kif", adage_worlds::gdl::bundled::text("nim").expect("it is bundled"));
+    write(
+        "sheet.kif",
+        adage_worlds::gdl::bundled::text("nim").expect("it is bundled"),
+    );
     let mut table = String::new();
     for world in worlds(folder.path()).iter().map(String::as_str).chain(["cases.csv"]) {
         for learner in ["pattern", "tree", "win", "combination", "strategy"] {

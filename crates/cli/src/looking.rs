@@ -1,5 +1,7 @@
 //! How far strategies look ahead, as options of the commands in which they play.
 
+use crate::failure::Failure;
+use adage_play::arena::PlayerSpec;
 use adage_search::judgement::Foresight;
 
 #[derive(clap::Args)]
@@ -25,6 +27,16 @@ impl Looking {
             (self.pure, "--pure"),
         ];
         options.iter().find(|(given, _)| *given).map(|(_, name)| *name)
+    }
+
+    /// Refuses options that mean nothing to these players.
+    pub fn check(&self, players: &[PlayerSpec]) -> Result<(), Failure> {
+        match self.given() {
+            Some(option) if players.iter().all(|player| player.strategy().is_none()) => {
+                Err(Failure::bad(format!("`{option}` means nothing: nobody plays by a strategy")).with_help("leave it out"))
+            }
+            _ => Ok(()),
+        }
     }
 
     pub fn foresight(&self) -> Foresight {

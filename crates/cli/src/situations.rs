@@ -19,6 +19,10 @@ pub fn read<D: Domain>(domain: &D, source: &str) -> Result<Vec<(PositionOf<D>, S
         return Ok(domain.read_all(&mut BufReader::new(file), source, &mut warn)?);
     }
     let position = domain.read(source).map_err(|error| {
+        // What looks like the name of a file is meant as one.
+        if let (true, Err(error)) = (Path::new(source).extension().is_some(), File::open(source)) {
+            return io_failure("read", source, &error);
+        }
         let failure = Failure::bad(format!("`{source}` is not a position: {error}"));
         match registry::guess(source) {
             Some(_) => failure,

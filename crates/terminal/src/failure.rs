@@ -131,7 +131,11 @@ impl From<ReadAllError> for Failure {
 
 impl From<SpaceError> for Failure {
     fn from(error: SpaceError) -> Failure {
-        Failure::bad(error.to_string())
+        let failure = Failure::bad(error.to_string());
+        match error {
+            SpaceError::OtherWorld { only, .. } => failure.with_help(format!("the space here is {only}")),
+            _ => failure,
+        }
     }
 }
 

@@ -466,6 +466,11 @@ impl World {
             WORLDS.iter().find_map(of_entry)
         };
         match by_name {
+            Some(entry) if entry.numbers.is_empty() && !numbers.is_empty() => Err(NoWorld::Numbers {
+                name: name.to_string(),
+                reason: format!("`{bare}` takes no numbers"),
+                usage: entry.usage(),
+            }),
             Some(entry) => Ok(World::named(entry, numbers)),
             None => own_name()
                 .map(|(entry, numbers)| World::named(entry, &numbers))

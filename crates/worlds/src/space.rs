@@ -25,7 +25,7 @@ pub enum SpaceError {
     NotMaterial(String),
     #[error("`{0}` gives a square or rank to its pawn, which only an ending with one pawn can; the ranks are 2 to 7")]
     WrongPawnSquare(String),
-    #[error("`{name}` is not a space of positions here; the space here is {only}")]
+    #[error("`{name}` is not a space of positions here")]
     OtherWorld { name: String, only: &'static str },
     #[error("`{0}` has more than {max} men; that many positions cannot be counted through", max = MAX_MEN)]
     TooManyMen(String),

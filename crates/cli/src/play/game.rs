@@ -5,11 +5,11 @@ use super::hint::{Adviser, Hint};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::line::YOUR_MOVE;
+use crate::looking::Looking;
 use crate::output::Output;
 use crate::seconds::Seconds;
 use adage_play::arena::{Contender, Forfeit, PlayerSpec};
 use adage_play::game_strategies::strategies_of;
-use adage_search::judgement::Foresight;
 use adage_worlds::game::{Game, Outcome, Player};
 use adage_worlds::registry::GameTask;
 use rand::SeedableRng;
@@ -25,7 +25,7 @@ const USUAL_TIME: Duration = Duration::from_secs(2);
 /// Plays a game against somebody.
 pub struct PlayGame<'o> {
     pub players: Players,
-    pub foresight: Foresight,
+    pub looking: Looking,
     pub seed: Option<u64>,
     pub output: &'o Output,
 }
@@ -36,13 +36,18 @@ impl GameTask for PlayGame<'_> {
     fn with<G: Game>(self, game: G) -> Result<(), Failure> {
         let PlayGame {
             players,
-            foresight,
+            looking,
             seed,
             output,
         } = self;
+        let foresight = looking.foresight();
         let usual = strategies_of(game.name()).next();
         let against = players.against.as_deref().or(usual).unwrap_or(USUAL_PLAYER);
         let spec = PlayerSpec::read(against, &game, foresight)?;
+        if usual.is_none() {
+            // Else a strategy gives hints at least.
+            looking.check(std::slice::from_ref(&spec))?;
+        }
         let adviser = match (spec.strategy(), usual) {
             (None, Some(name)) => Adviser::new(&PlayerSpec::read(name, &game, foresight)?),
             _ => Adviser::new(&spec),

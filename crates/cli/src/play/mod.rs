@@ -74,7 +74,7 @@ pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
     }
     World::find(&args.world)?.game(game::PlayGame {
         players: args.players,
-        foresight: args.looking.foresight(),
+        looking: args.looking,
         seed: args.seed,
         output,
     })?

@@ -71,7 +71,9 @@ impl GameTask for League<'_> {
         let League { args, output } = self;
         let foresight = args.looking.foresight();
         let players = args.players.iter().map(|name| PlayerSpec::read(name, &game, foresight));
-        let pairs = pairs(&players.collect::<Result<Vec<_>, _>>()?);
+        let players = players.collect::<Result<Vec<_>, _>>()?;
+        args.looking.check(&players)?;
+        let pairs = pairs(&players);
         let records = args.records.as_deref();
         let mut records = records.map(|path| Records::create(path, args.replace)).transpose()?;
         let stop = stop_by_ctrl_c();

@@ -9,7 +9,7 @@ fn play(args: &[&str], input: &str) -> Ran {
 
 #[test]
 fn moves_are_typed_drawn_taken_back_and_explained() {
-    let args = ["--game", "gomoku", "--size", "6", "--against", "worth", "--ascii"];
+    let args = ["--in", "gomoku:6", "--against", "worth", "--ascii"];
     let ran = play(&args, "u\nc3\n?\nc3\nz9\nu\nd4\nq\n");
     insta::assert_snapshot!(ran.stdout);
     assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
@@ -110,11 +110,17 @@ fn moves_that_are_hinted_at_can_be_played_and_taken_back() {
 
 #[test]
 fn games_by_rules_are_played_to_their_end() {
-    let marks = "a1\na2\na3\na4\na5\na6\n".repeat(2);
-    let moves: String = (1..=3)
-        .flat_map(|m| (1..=3).map(move |n| format!("mark({m},{n})\n")))
+    let boxes = "a1\na2\na3\na4\na5\na6\n".repeat(2);
+    let places = "a1\na2\na3\nb1\nb2\nb3\nc1\nc2\nc3\n".repeat(2);
+    let heaps: String = ["a", "b", "c"]
+        .into_iter()
+        .flat_map(|heap| (0..=3).map(move |left| format!("leave({heap},{left})\n")))
         .collect();
-    for (game, input) in [("cross-dot:6,2", marks), ("tic-tac-toe", moves.repeat(2))] {
+    for (game, input) in [
+        ("cross-dot:6,2", boxes),
+        ("tic-tac-toe", places),
+        ("nim", heaps.repeat(3)),
+    ] {
         for second in [&["--second"][..], &[]] {
             let args = ["--game", game, "--against", "playouts:200", "--seed", "1", "--json"];
             let ran = play(&[&args[..], second].concat(), &input);
@@ -130,8 +136,9 @@ fn what_cannot_be_played_is_refused_with_the_cure() {
     let refused = refusals(&[
         &["play", "--game", "gomoko"][..],
         &["play", "--game", "gomoku", "--fen", "8/8/8/8/8/1K6/7R/1k6 b - - 0 1"],
-        &["play", "--size", "15"],
-        &["play", "--game", "tic-tac-toe", "--size", "9"],
+        &["play", "--depth", "2"],
+        &["play", "--in", "gomoku:21"],
+        &["play", "--in", "tic-tac-toe:9"],
         &["play", "--game", "tic-tac-toe", "--against", "worth"],
         &["play", "--game", "gomoku", "--against", "serch"],
         &["play", "--game", "gomoku", "--against", "gomocup:/no/such/program"],
@@ -139,7 +146,7 @@ fn what_cannot_be_played_is_refused_with_the_cure() {
         &["play", "--game", "gomoku", "--time", "inf"],
         &["play", "--game", "gomoku", "--depth", "2"],
         &["play", "--game", "kono", "--against", "defend-pieces"],
-        &["play", "--game", "kono", "--time", "1"],
+        &["play", "--in", "chess", "--against", "strategy:mine.lp"],
         &["play", "--game", "nobody.kif"],
     ]);
     insta::assert_snapshot!(refused);

@@ -23,9 +23,8 @@ fn games_are_recorded_alike_whatever_the_threads() {
             "search:50",
             "--games",
             "6",
-            "--size",
-            "9",
-            "--exact",
+            "--in",
+            "gomoku:9,exact",
         ];
         let more = ["--seed", "9", "--json", "--threads", threads, "--records", file];
         let ran = adage_in(folder.path(), &[&args[..], &more].concat(), "");
@@ -83,7 +82,7 @@ fn tic_tac_toe_is_played_too() {
     ]);
     let result: Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!(
-        (&result["as_black"]["lost"], &result["as_white"]["lost"]),
+        (&result["as_x"]["lost"], &result["as_o"]["lost"]),
         (&Value::from(0), &Value::from(0))
     );
 }
@@ -115,12 +114,13 @@ fn strategies_are_compared_each_with_each() {
 #[test]
 fn strategies_of_files_play_games_of_sheets() {
     let folder = tempfile::tempdir().unwrap();
-    let middle = ":~ goal(P,100), me(P). [-1@2]\n:~ cell(2,2,P), not me(P). [1@1]\n";
-    std::fs::write(folder.path().join("middle.lp"), middle).unwrap();
-    let share = |game: &str, more: &[&str]| -> f64 {
+    let middle = |taken: &str| format!(":~ goal(P,100), me(P). [-1@2]\n:~ {taken}, not me(P). [1@1]\n");
+    std::fs::write(folder.path().join("board.lp"), middle("taken((2,2),P)")).unwrap();
+    std::fs::write(folder.path().join("sheet.lp"), middle("cell(2,2,P)")).unwrap();
+    let share = |game: &str, strategy: &str, more: &[&str]| -> f64 {
         let args = [
             "tournament",
-            "strategy:middle.lp@3",
+            strategy,
             "random",
             "--games",
             "20",
@@ -133,10 +133,10 @@ fn strategies_of_files_play_games_of_sheets() {
         let result: Value = serde_json::from_str(&ran.stdout).unwrap();
         result["score"].as_f64().unwrap()
     };
-    assert!(share("tic-tac-toe", &[]) > 0.8);
+    assert!(share("tic-tac-toe", "strategy:board.lp@3", &[]) > 0.8);
     let sheet = adage_worlds::gdl::bundled::text("tic-tac-toe").unwrap();
     std::fs::write(folder.path().join("mine.kif"), sheet).unwrap();
-    assert!(share("mine.kif", &["--pure"]) > 0.8);
+    assert!(share("mine.kif", "strategy:sheet.lp@3", &["--pure"]) > 0.8);
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn players_by_rules_are_refused_with_the_cure() {
         &["random", "random", "--game", "broken.kif"],
         &["random", "random", "--game", "alone.kif"],
         &["random", "random", "--game", "cross-dot:0,2"],
-        &["worth", "novice", "random"],
+        &["worth", "novice", "random", "--depth", "2"],
     ];
     let refused = commands.iter().map(|args| {
         let ran = adage_in(folder.path(), &[&["tournament"], *args].concat(), "");

@@ -176,7 +176,7 @@ fn a_strategy_says_its_world_and_counts_what_an_earlier_session_was_told() {
 #[test]
 fn a_training_is_told_step_by_step() {
     let folder = tempfile::tempdir().expect("a folder");
-    let input = "?\nmark(9,9)\nmoves\nmark(2,2)\nstrategy\nundo\nstrategy\nundo\nquit\n";
+    let input = "?\nz9\nmoves\nb2\nstrategy\nundo\nstrategy\nundo\nquit\n";
     let ran = adage_in(
         folder.path(),
         &["--ascii", "learn", "strategy", "--game", "tic-tac-toe"],

@@ -5,7 +5,6 @@ use crate::drawing::{Drawing, Glyph, Ground};
 use crate::game::{Effect, Game, Outcome, Player, ReadError, Symmetry, Turn, standing};
 use crate::rule_form::RuleForm;
 use adage_logic::{Atom, Term};
-use rand::rngs::SmallRng;
 
 /// Boards with shorter sides are marked with crosses and noughts.
 const FEWEST_FOR_STONES: usize = 5;
@@ -151,11 +150,6 @@ impl Game for Mnk {
     /// The board is full long before.
     fn longest(&self) -> usize {
         usize::MAX
-    }
-
-    /// The empty board; who knows more of five in a row may throw a few stones on it.
-    fn opening(&self, _: &mut SmallRng) -> (Self::State, Vec<Self::Move>) {
-        (self.start(), Vec::new())
     }
 
     /// Stones have colours, crosses and noughts have names.

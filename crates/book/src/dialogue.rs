@@ -26,8 +26,8 @@ pub trait Inquirer {
     /// What came of an answer.
     type Outcome;
 
-    /// What it wants to know next; nothing if no answer would decide anything any more. After an answer was taken back it may
-    /// be what was asked then.
+    /// What it wants to know next; nothing if no answer would decide anything any more. Where the last question was not
+    /// answered, or its answer was taken back, this may be the same again.
     fn inquiry(&mut self) -> Result<Option<Self::Inquiry>, BookError>;
 
     fn situation<'s>(&'s self, inquiry: &'s Self::Inquiry) -> &'s Self::Situation;
@@ -115,15 +115,10 @@ pub fn teach<L: Inquirer>(
     limits: Limits,
     tell: &mut Tell<'_, L>,
 ) -> Result<Ended, BookError> {
-    let mut again: Option<L::Inquiry> = None;
     let mut unknown = 0;
     loop {
-        let inquiry = match again.take() {
-            Some(inquiry) => inquiry,
-            None => match learner.inquiry()? {
-                Some(inquiry) => inquiry,
-                None => return Ok(Ended::NothingToAsk),
-            },
+        let Some(inquiry) = learner.inquiry()? else {
+            return Ok(Ended::NothingToAsk);
         };
         if learner.answers() >= limits.answers {
             return Ok(Ended::Limit);
@@ -146,7 +141,6 @@ pub fn teach<L: Inquirer>(
                     }
                     Err(Refused::Objection(reason)) => {
                         oracle.reconsider(&reason);
-                        again = Some(inquiry);
                     }
                     Err(Refused::Failed(error)) => return Err(error),
                 }
@@ -155,10 +149,7 @@ pub fn teach<L: Inquirer>(
         };
         let outcome = match learner.take(&inquiry, reply.as_ref()) {
             Ok(outcome) => outcome,
-            Err(Refused::Objection(reason)) if oracle.reconsider(&reason) => {
-                again = Some(inquiry);
-                continue;
-            }
+            Err(Refused::Objection(reason)) if oracle.reconsider(&reason) => continue,
             Err(Refused::Objection(reason)) => return Err(BookError::new(reason)),
             Err(Refused::Failed(error)) => return Err(error),
         };

@@ -146,9 +146,10 @@ fn a_strategy_says_its_world_and_counts_what_an_earlier_session_was_told() {
     let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("it was written");
     let mut teacher = player(":~ won. [-1@2]\n:~ theirs(student,C). [1@1,C]");
     let mut told = Vec::new();
-    for (file, proposals) in [("first.lp", 20), ("second.lp", 60)] {
+    for file in ["first.lp", "second.lp"] {
         let mut class = Class::begin(folder.path(), &["--save", file, "--session", "said.session"]);
-        class.teach(&mut teacher, proposals);
+        // Until one proposal is corrected.
+        while class.teach(&mut teacher, 1) == 0 {}
         class.say("quit");
         assert!(class.running.wait().expect("it ends").success());
         let said = read("said.session");
@@ -161,7 +162,7 @@ fn a_strategy_says_its_world_and_counts_what_an_earlier_session_was_told() {
         assert!(said.starts_with("%! session: strategy in onitama3\n"), "{said}");
         told.push(corrections);
     }
-    assert!(0 < told[0] && told[0] < told[1], "{told:?}");
+    assert_eq!(told, [1, 2]);
     let other = ["learn", "strategy", "--game", "onitama", "--session", "said.session"];
     let refused = adage_in(folder.path(), &other, "");
     assert_eq!(

@@ -145,8 +145,8 @@ struct Pupil<'b, D: Domain> {
     examples: &'b [PositionOf<D>],
     record: Record,
     session: Session<'b, D>,
-    /// What is to be asked again, as the answer was taken back.
-    again: Option<Slots>,
+    /// What was asked and has no answer yet.
+    open: Option<Slots>,
 }
 
 /// A position that is asked about.
@@ -169,7 +169,7 @@ impl<'b, D: Domain> Pupil<'b, D> {
             examples,
             record,
             session,
-            again: None,
+            open: None,
         })
     }
 }
@@ -205,9 +205,10 @@ impl<D: Domain> Inquirer for Pupil<'_, D> {
     type Outcome = ();
 
     fn inquiry(&mut self) -> Result<Option<Self::Inquiry>, BookError> {
-        let Some(slots) = self.again.take().or_else(|| self.session.question()) else {
+        let Some(slots) = self.open.take().or_else(|| self.session.question()) else {
             return Ok(None);
         };
+        self.open = Some(slots.clone());
         let position = self.background.compose(&slots);
         let position = position.ok_or_else(|| BookError::new("the learner asked about what is no situation"))?;
         Ok(Some(Asked { slots, position }))
@@ -227,6 +228,7 @@ impl<D: Domain> Inquirer for Pupil<'_, D> {
             .answer(slots.clone(), verdict)
             .map_err(|error| Refused::Objection(objection(&error)))?;
         self.record.answers.push(Answered { slots, verdict });
+        self.open = None;
         Ok(())
     }
 
@@ -239,7 +241,7 @@ impl<D: Domain> Inquirer for Pupil<'_, D> {
         // So that it stands where it stood when this was asked.
         let _ = self.session.question();
         let fact = last.fact();
-        self.again = Some(last.slots);
+        self.open = Some(last.slots);
         Ok(Some(fact))
     }
 

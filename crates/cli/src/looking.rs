@@ -32,9 +32,10 @@ impl Looking {
     /// Refuses options that mean nothing to these players.
     pub fn check(&self, players: &[PlayerSpec]) -> Result<(), Failure> {
         match self.given() {
-            Some(option) if players.iter().all(|player| player.strategy().is_none()) => {
-                Err(Failure::bad(format!("`{option}` means nothing: nobody plays by a strategy")).with_help("leave it out"))
-            }
+            Some(option) if players.iter().all(|player| player.strategy().is_none()) => Err(Failure::bad(format!(
+                "`{option}` means nothing: nobody plays by a strategy"
+            ))
+            .with_help("leave it out")),
             _ => Ok(()),
         }
     }

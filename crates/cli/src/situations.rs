@@ -20,7 +20,7 @@ pub fn read<D: Domain>(domain: &D, source: &str) -> Result<Vec<(PositionOf<D>, S
     }
     let position = domain.read(source).map_err(|error| {
         // What looks like the name of a file is meant as one.
-        if let (true, Err(error)) = (Path::new(source).extension().is_some(), File::open(source)) {
+        if let (true, Err(error)) = (has_ending(source), File::open(source)) {
             return io_failure("read", source, &error);
         }
         let failure = Failure::bad(format!("`{source}` is not a position: {error}"));
@@ -30,6 +30,12 @@ pub fn read<D: Domain>(domain: &D, source: &str) -> Result<Vec<(PositionOf<D>, S
         }
     })?;
     Ok(vec![(position, source.to_string())])
+}
+
+/// Whether a text ends as names of files do.
+fn has_ending(text: &str) -> bool {
+    let ending = Path::new(text).extension().map(|ending| ending.to_string_lossy());
+    ending.is_some_and(|ending| !ending.is_empty() && ending.chars().all(|c| c.is_ascii_alphabetic()))
 }
 
 /// So much of a file is enough to see what it holds.

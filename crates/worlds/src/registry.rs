@@ -1,7 +1,7 @@
 //! Every world by name or by file. This is the only place that knows them all: a new game is a module and an entry here.
 //!
 //! A name may have numbers after a colon, as in `gomoku:19,exact`; what ends in `.kif` or `.lp` is the file of a sheet of
-//! rules. What is wanted of a world is a [`GameTask`] or a [`DomainTask`]: code that is the same for all, and made for
+//! rules, in `.csv` one of cases. What is wanted of a world is a [`GameTask`] or a [`DomainTask`]: code that is the same for all, and made for
 //! each, so that nothing is lost in speed.
 //!
 //! ```
@@ -43,6 +43,8 @@ use crate::space::Space;
 use adage_logic::Diagnostic;
 use adage_logic::diagnostic::nearest;
 use adage_logic::vocabulary::{Signature, Vocabulary};
+use std::ffi::OsStr;
+use std::path::Path;
 
 /// What is done with a game, whichever it is.
 pub trait GameTask {
@@ -303,7 +305,7 @@ const WORLDS: [Entry; 17] = [
         "qsim",
         "states of the U-tube by some of its quantities, `la:la0/dec lb:lb0/inc fab:fab0/dec`",
         qsim,
-        |example| quantities(example),
+        quantities,
     )
     .with_numbers("QUANTITY,…"),
     Entry::domain(
@@ -442,16 +444,21 @@ enum Of {
     },
     /// A file of rules.
     Sheet,
+    /// A file of cases, a row each.
+    Cases,
 }
 
 impl World {
     /// The world of that name or in that file.
     pub fn find(name: &str) -> Result<World, NoWorld> {
-        if name.ends_with(".kif") || name.ends_with(".lp") {
-            return Ok(World {
-                name: name.to_string(),
-                of: Of::Sheet,
-            });
+        let in_file = |of| World {
+            name: name.to_string(),
+            of,
+        };
+        match Path::new(name).extension().and_then(OsStr::to_str) {
+            Some("kif" | "lp") => return Ok(in_file(Of::Sheet)),
+            Some("csv") => return Ok(in_file(Of::Cases)),
+            _ => {}
         }
         let (bare, numbers) = name.split_once(':').unwrap_or((name, ""));
         let alias = ALIASES.iter().find(|(alias, _)| *alias == bare);
@@ -516,6 +523,7 @@ impl World {
     fn any_game(&self) -> Result<AnyGame, NoWorld> {
         match &self.of {
             Of::Sheet => sheet_in_file(&self.name),
+            Of::Cases => Err(NoWorld::NoGame(self.name.clone())),
             Of::Entry { entry, numbers } => {
                 let make = entry.game.ok_or_else(|| NoWorld::NoGame(self.name.clone()))?;
                 make(numbers).map_err(|reason| self.bad_numbers(entry, reason))
@@ -527,7 +535,7 @@ impl World {
     pub fn domain<T: DomainTask>(&self, task: T) -> Result<T::Done, NoWorld> {
         let none = || NoWorld::NoDomain(self.name.clone());
         match &self.of {
-            Of::Sheet => Err(none()),
+            Of::Sheet | Of::Cases => Err(none()),
             Of::Entry { entry, numbers } => {
                 let make = entry.domain.ok_or_else(none)?;
                 let domain = make(numbers).map_err(|reason| self.bad_numbers(entry, reason))?;

@@ -1,15 +1,17 @@
 //! Complete tables, and trees induced from examples and judged by them.
 
-use super::{Capability, Length, Measured, at_most, count, exactly, figure};
+use super::{Capability, Length, Means, Measured, at_most, count, exactly, figure, skipped};
 use crate::clock::processor_seconds;
 use crate::shapiro::{KnownEnding, WON};
 use adage_book::Book;
 use adage_learn::tree::optimal::optimal;
 use adage_learn::tree::{ChessQuestions, ProblemFile, SpaceScore, decompose_ending, make_tables};
-use adage_tables::table::{Material, Tables};
+use adage_tables::table::{Material, Probe, Syzygy, Tables};
 use adage_terminal::failure::Failure;
 use adage_terminal::output::Bars;
-use adage_worlds::chess::Ending;
+use adage_worlds::chess::{ChessPosition, Ending};
+use shakmaty::Color;
+use std::fmt::Display;
 use std::path::Path;
 
 pub const CAPABILITIES: &[Capability] = &[
@@ -88,6 +90,19 @@ pub const CAPABILITIES: &[Capability] = &[
         },
     },
     Capability {
+        name: "syzygy",
+        title: "Values of complete tables, and Syzygy's",
+        length: Length::Long,
+        promises: &[
+            at_most("krk: positions with another value", 0.0),
+            at_most("kqk: positions with another value", 0.0),
+            at_most("kpk: positions with another value", 0.0),
+            at_most("kqkr: positions with another value", 0.0),
+            at_most("krkp: positions with another value", 0.0),
+        ],
+        measure: syzygy,
+    },
+    Capability {
         name: "tables",
         title: "Making complete tables",
         length: Length::Long,
@@ -137,6 +152,32 @@ fn unprepared(name: &str) -> Result<[Measured; 2], Failure> {
         figure(report.wrong as f64 / report.wrong_by_guessing as f64, note),
         count(tests, format!("{} questions", report.parts.len())),
     ])
+}
+
+fn syzygy(means: &Means) -> Result<Vec<Measured>, Failure> {
+    const NAMES: [&str; 5] = ["krk", "kqk", "kpk", "kqkr", "krkp"];
+    let failed = |error: &dyn Display| Failure::bad(error.to_string());
+    let folder = match means.file("syzygy") {
+        Ok(folder) => folder,
+        Err(reason) => return Ok(skipped(&reason, NAMES.len())),
+    };
+    let syzygy = Syzygy::open(&folder).map_err(|error| failed(&error))?;
+    let differing = |name: &str| {
+        let material = Material::read(name).map_err(|error| failed(&error))?;
+        let tables = make_tables(&material, None, &Bars::default())?;
+        let view = tables.view(&material).ok_or_else(|| failed(&"no table was made"))?;
+        let (mut differing, mut compared) = (0_usize, 0_usize);
+        for turn in Color::ALL {
+            for entry in view.entries(turn) {
+                let known = syzygy.probe(&ChessPosition::from(entry.board), turn);
+                let known = known.map_err(|error| failed(&error))?;
+                differing += usize::from(known.map(|known| known.fate) != Some(entry.value.fate));
+                compared += 1;
+            }
+        }
+        Ok(count(differing, format!("of {compared}; who wins, all positions")))
+    };
+    NAMES.into_iter().map(differing).collect()
 }
 
 /// What the thesis of 1983 needs besides king and pawn: a pawn on the seventh rank, files e to h being images of a to d.

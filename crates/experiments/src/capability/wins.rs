@@ -1,6 +1,7 @@
 //! Forced wins: published problems and games of five in a row, rules learned from lost games, and how fast rules are matched.
 
 use super::{Capability, Length, Means, Measured, at_least, at_most, count, figure, skipped};
+use crate::measure::gomocup_stress;
 use crate::measure::gomoku_analysis;
 use crate::measure::gomoku_speed;
 use crate::measure::pattern_speed;
@@ -8,7 +9,7 @@ use crate::minton;
 use adage_learn::win::gomoku::student::Wishes;
 use adage_learn::win::gomoku::{Facts, Student};
 use adage_terminal::failure::Failure;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 pub const CAPABILITIES: &[Capability] = &[
     Capability {
@@ -50,6 +51,17 @@ pub const CAPABILITIES: &[Capability] = &[
             at_most("last escapes later than published that rest on a finished search", 1.0),
         ],
         measure: analysed_games,
+    },
+    Capability {
+        name: "gomocup",
+        title: "1,000 games with nonsense in them through the Gomocup protocol, 100 ms a move",
+        length: Length::Long,
+        promises: &[
+            at_most("crashes", 0.0),
+            at_most("illegal moves and wrong answers", 0.0),
+            at_most("late answers", 0.0),
+        ],
+        measure: gomocup,
     },
     Capability {
         name: "matching-wins",
@@ -143,6 +155,30 @@ fn analysed_games(means: &Means) -> Result<Vec<Measured>, Failure> {
         count(with("lethal onset ours later"), &*games),
         count(with(gomoku_analysis::NO_PROOF), &*games),
         count(with(gomoku_analysis::EXHAUSTED), games),
+    ])
+}
+
+fn gomocup(_: &Means) -> Result<Vec<Measured>, Failure> {
+    let own = std::env::current_exe().map_err(failed)?;
+    let program = own.with_file_name(format!("adage{}", std::env::consts::EXE_SUFFIX));
+    if !program.exists() {
+        let reason = format!("`{}` is not there: build the program first", program.display());
+        return Ok(skipped(&reason, 3));
+    }
+    let command = format!("{} gomocup", program.display());
+    let seen = gomocup_stress::games_against(&command, 1_000, 2, Duration::from_millis(100)).map_err(failed)?;
+    let sum = |of: fn(&gomocup_stress::Seen) -> usize| seen.iter().map(of).sum::<usize>();
+    let slowest = seen.iter().map(|seen| seen.slowest).max().unwrap_or_default();
+    Ok(vec![
+        count(sum(|seen| seen.crashes), format!("of {} games", sum(|seen| seen.games))),
+        count(
+            sum(|seen| seen.illegal.len()),
+            format!("of {} moves", sum(|seen| seen.moves)),
+        ),
+        count(
+            sum(|seen| seen.late),
+            format!("the slowest after {:.1} ms", slowest.as_secs_f64() * 1e3),
+        ),
     ])
 }
 

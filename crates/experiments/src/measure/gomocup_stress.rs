@@ -1,7 +1,9 @@
 //! Games with nonsense in them against the real program, and how soon it answers:
 //! `adage-experiments measure gomocup-stress GAMES COMMAND [PROCESSES] [MILLISECONDS]`.
 
-use super::manager::{Listener, Manager, Seen};
+pub use super::manager::Seen;
+
+use super::manager::{Listener, Manager};
 use adage_book::oracle::talk::{self, Talk};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -60,6 +62,18 @@ fn play(command: &str, games: usize, first: usize, limit: Duration) -> Result<Se
     Ok(seen)
 }
 
+/// Plays so many games against a command, in several processes; what each of these saw.
+pub fn games_against(command: &str, games: usize, processes: usize, limit: Duration) -> Result<Vec<Seen>, String> {
+    let each = games.div_ceil(processes);
+    let share = |process: usize| each.min(games.saturating_sub(process * each));
+    std::thread::scope(|scope| {
+        let start = |process: usize| scope.spawn(move || play(command, share(process), process * each, limit));
+        let running: Vec<_> = (0..processes).map(start).collect();
+        let done = running.into_iter().map(|thread| thread.join().expect("no panic"));
+        done.collect()
+    })
+}
+
 pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = words.to_vec();
     let number = |index: usize, usual: usize| arguments.get(index).map_or(Ok(usual), |text| text.parse());
@@ -68,15 +82,7 @@ pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
     let command = arguments
         .get(1)
         .ok_or("which command? for instance `target/release/adage gomocup`")?;
-    let each = games.div_ceil(processes);
-    let share = |process: usize| each.min(games.saturating_sub(process * each));
-    let seen: Result<Vec<Seen>, String> = std::thread::scope(|scope| {
-        let start = |process: usize| scope.spawn(move || play(command, share(process), process * each, limit));
-        let running: Vec<_> = (0..processes).map(start).collect();
-        let done = running.into_iter().map(|thread| thread.join().expect("no panic"));
-        done.collect()
-    });
-    let seen = seen?;
+    let seen = games_against(command, games, processes, limit)?;
     let sum = |count: fn(&Seen) -> usize| seen.iter().map(count).sum::<usize>();
     say!(
         "{} games, {} won by the program",

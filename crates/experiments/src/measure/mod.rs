@@ -7,7 +7,7 @@ macro_rules! say {
 }
 
 pub mod gdl_speed;
-mod gomocup_stress;
+pub mod gomocup_stress;
 pub mod gomoku_analysis;
 pub mod gomoku_speed;
 mod kono_solve;

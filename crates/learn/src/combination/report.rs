@@ -24,7 +24,7 @@ impl SpoiltGame {
     pub(super) fn new(source: &str, spoilt: Spoilt) -> SpoiltGame {
         SpoiltGame {
             source: source.to_string(),
-            line: spoilt.line as u64,
+            line: spoilt.line,
             game: spoilt.number,
             reason: spoilt.reason.to_string(),
         }

@@ -61,7 +61,16 @@ pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
     }
     say!("all rules at {:.2} of the speed of the first ten", all / few);
     for (rules, speed) in [(&rules[..rules.len().min(FEW_RULES)], few), (&rules[..], all)] {
-        beside_prolog(rules, &games, speed)?;
+        match beside_prolog(rules, &games, speed)? {
+            Some(beside) => say!(
+                "{} rules in SWI-Prolog: {:.2} boards/s on {} boards, {:.0} times as long, the same choices",
+                rules.len(),
+                beside.boards as f64 / beside.seconds,
+                beside.boards,
+                beside.times
+            ),
+            None => say!("SWI-Prolog is not installed (`swipl`), so nothing is put beside it"),
+        }
     }
     Ok(())
 }
@@ -73,8 +82,21 @@ fn compiled(rules: &[Rule]) -> Patterns {
 /// The least computing time of a measurement.
 const LEAST_SECONDS: f64 = 2.0;
 
-/// Plays all games through, again and again; gives the boards a second.
-fn measure(name: &str, rules: &[Rule], games: &[FinishedGame]) -> f64 {
+/// What was counted while games were played through.
+struct Matched {
+    boards: usize,
+    choices: usize,
+    seconds: f64,
+}
+
+impl Matched {
+    fn boards_a_second(&self) -> f64 {
+        self.boards as f64 / self.seconds
+    }
+}
+
+/// Plays all games through, again and again.
+fn play_through(rules: &[Rule], games: &[FinishedGame]) -> Matched {
     let patterns = compiled(rules);
     let one_pass: usize = games.iter().map(|game| game.moves.len().saturating_sub(OPENING)).sum();
     let (mut boards, mut choices, mut seconds) = (0, 0, 0.0);
@@ -94,6 +116,16 @@ fn measure(name: &str, rules: &[Rule], games: &[FinishedGame]) -> f64 {
         }
         seconds += (computing_time() - start).as_secs_f64();
     }
+    Matched {
+        boards,
+        choices,
+        seconds,
+    }
+}
+
+/// Tells what was measured; gives the boards a second.
+fn measure(name: &str, rules: &[Rule], games: &[FinishedGame]) -> f64 {
+    let matched = play_through(rules, games);
     let conditions: Vec<usize> = rules.iter().map(|rule| rule.conditions()).collect();
     let range = format!(
         "{}..{}",
@@ -101,16 +133,17 @@ fn measure(name: &str, rules: &[Rule], games: &[FinishedGame]) -> f64 {
         conditions.iter().max().unwrap_or(&0)
     );
     say!(
-        "{:34} {range:>10} {boards:>10} {:>9.2} {:>9.0}",
+        "{:34} {range:>10} {:>10} {:>9.2} {:>9.0}",
         format!(
             "{name}, {} with {} windows",
             rules.len(),
             rules.iter().map(|rule| rule.pattern.windows.len()).sum::<usize>()
         ),
-        choices as f64 / boards as f64,
-        boards as f64 / seconds
+        matched.boards,
+        matched.choices as f64 / matched.boards as f64,
+        matched.boards_a_second()
     );
-    boards as f64 / seconds
+    matched.boards_a_second()
 }
 
 /// How fast rules are matched.
@@ -129,17 +162,26 @@ pub fn speeds() -> Result<[Speed; 2], Box<dyn Error>> {
     let games: Vec<FinishedGame> = GAMES.filter_map(games::game).collect();
     let speed = |count: usize| -> Result<Speed, Box<dyn Error>> {
         let rules = &rules[..rules.len().min(count)];
-        let boards = measure("the first", rules, &games);
+        let boards = play_through(rules, &games).boards_a_second();
+        let beside = beside_prolog(rules, &games, boards)?;
         Ok(Speed {
             boards,
-            beside_prolog: beside_prolog(rules, &games, boards)?,
+            beside_prolog: beside.map(|beside| beside.times),
         })
     };
     Ok([speed(FEW_RULES)?, speed(MOST_RULES)?])
 }
 
+/// The same rules in SWI-Prolog.
+struct BesideProlog {
+    boards: usize,
+    seconds: f64,
+    /// How many times as long it takes.
+    times: f64,
+}
+
 /// Gives some of the boards to SWI-Prolog; what it finds must be what is kept up.
-fn beside_prolog(rules: &[Rule], games: &[FinishedGame], speed: f64) -> Result<Option<f64>, Box<dyn Error>> {
+fn beside_prolog(rules: &[Rule], games: &[FinishedGame], speed: f64) -> Result<Option<BesideProlog>, Box<dyn Error>> {
     let patterns = compiled(rules);
     let mut sample: Vec<(Board, Vec<(usize, Choice)>)> = Vec::new();
     let mut number = 0;
@@ -163,7 +205,6 @@ fn beside_prolog(rules: &[Rule], games: &[FinishedGame], speed: f64) -> Result<O
     }
     let boards: Vec<Board> = sample.iter().map(|(board, _)| board.clone()).collect();
     let Some((seconds, found)) = prolog::run(&patterns.patterns, &boards)? else {
-        say!("SWI-Prolog is not installed (`swipl`), so nothing is put beside it");
         return Ok(None);
     };
     let differing = sample
@@ -171,16 +212,16 @@ fn beside_prolog(rules: &[Rule], games: &[FinishedGame], speed: f64) -> Result<O
         .zip(&found)
         .filter(|((_, ours), theirs)| ours != *theirs)
         .count();
-    let times = speed * seconds / boards.len() as f64;
-    say!(
-        "{} rules in SWI-Prolog: {:.2} boards/s on {} boards, {times:.0} times as long; {differing} boards with other choices",
-        rules.len(),
-        boards.len() as f64 / seconds,
-        boards.len()
-    );
-    if differing > 0 {
-        Err("SWI-Prolog finds other choices".into())
-    } else {
-        Ok(Some(times))
+    match differing {
+        0 => Ok(Some(BesideProlog {
+            boards: boards.len(),
+            seconds,
+            times: speed * seconds / boards.len() as f64,
+        })),
+        _ => Err(format!(
+            "SWI-Prolog finds other choices on {differing} of {} boards",
+            boards.len()
+        )
+        .into()),
     }
 }

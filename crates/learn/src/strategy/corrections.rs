@@ -369,7 +369,9 @@ mod tests {
     use adage_book::{Progress, Report};
     use adage_worlds::cross_dot::CrossDot;
     use adage_worlds::drawing::Style;
+    use std::iter::Copied;
     use std::path::Path;
+    use std::slice::Iter;
     use std::sync::Mutex;
 
     const VOCABULARY: &str = "1 ~ :~ me(P), box(1,P). [-1@1]\n1 ~ :~ me(P), box(2,P). [-1@1]\n\
@@ -391,7 +393,7 @@ mod tests {
     /// Says what is written down, and then that it is enough.
     struct Script<'a> {
         game: &'a CrossDot,
-        says: std::vec::IntoIter<Say>,
+        says: Copied<Iter<'a, Say>>,
         objections: Vec<String>,
     }
 
@@ -484,7 +486,7 @@ mod tests {
         };
         let mut oracle = Script {
             game,
-            says: says.to_vec().into_iter(),
+            says: says.iter().copied(),
             objections: Vec::new(),
         };
         let follower = Remembers::default();

@@ -37,7 +37,10 @@ pub struct NamedTask {
 /// What came of a task.
 pub enum TaskEnd {
     /// Without an entry where the cheapest hypothesis says nothing.
-    Learned { entry: Option<Entry>, report: TaskReport },
+    Learned {
+        entry: Option<Entry>,
+        report: Box<TaskReport>,
+    },
     /// No hypothesis explains what must be explained.
     Unexplained(Unexplained),
 }
@@ -56,7 +59,7 @@ pub fn learn_task(task: &NamedTask, entry: &str, progress: &dyn Progress) -> Res
                 true => None,
                 false => Some(learned.self_contained(&task.task).entry(entry, "", from)),
             };
-            let report = TaskReport::new(task, &learned, engine, seconds);
+            let report = Box::new(TaskReport::new(task, &learned, engine, seconds));
             Ok(TaskEnd::Learned { entry, report })
         }
         Err(NoHypothesis::Unsatisfiable { together }) => {

@@ -162,7 +162,7 @@ fn learn(task: &NamedTask, save: Option<&SaveTo>, args: &Args, output: &Output) 
                 save.put(entry)?;
                 report.file = args.save.as_deref().map(|path| path.display().to_string());
             }
-            output.report(&report);
+            output.report(&*report);
             Ok(true)
         }
         TaskEnd::Unexplained(report) => {

@@ -48,10 +48,7 @@ pub fn run<G: RuleForm>(
 }
 
 /// Who plays against the machine, by name.
-fn opponent<'a, G: RuleForm>(name: &str, task: &GameTask<'a, G>) -> Result<Opponent<'a, G>, Failure>
-where
-    G: 'a,
-{
+fn opponent<'a, G: RuleForm>(name: &str, task: &GameTask<'a, G>) -> Result<Opponent<'a, G>, Failure> {
     let player = PlayerSpec::read(name, task.game, task.foresight())?;
     let mut contender = player.enter(task.game, TIME, task.seed)?;
     let choose = move |game: &G, state: &G::State, moves: &[G::Move]| {

@@ -1,6 +1,6 @@
 //! Everything that only reproduces published work or measures: the binary `adage-experiments`.
 //!
-//! Each work is a module with a list of [`experiment::Experiment`]s, each of which gives [`row::Row`]s: a figure of theirs
+//! Each work is a module with a list of `Experiment`s, each of which gives `Row`s: a figure of theirs
 //! beside ours. Everything that is called ours is computed in that run, by the same calls that the commands of `adage` make.
 //!
 //! ```text

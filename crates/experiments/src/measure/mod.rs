@@ -58,43 +58,43 @@ struct Words {
 
 #[derive(clap::Subcommand)]
 enum What {
-    /// Playouts of games by their rules, beside SWI-Prolog: [SHEET.kif]…
+    /// Playouts of games by their rules, beside SWI-Prolog: `[SHEET.kif]…`
     GdlSpeed(Words),
-    /// Games with nonsense in them through the Gomocup protocol: GAMES COMMAND [PROCESSES] [MILLISECONDS]
+    /// Games with nonsense in them through the Gomocup protocol: `GAMES COMMAND [PROCESSES] [MILLISECONDS]`
     GomocupStress(Words),
-    /// Our analysis of lost games of go-moku beside a published one: REPORT [NODES [THREAT [GAMES]]]
+    /// Our analysis of lost games of go-moku beside a published one: `REPORT [NODES [THREAT [GAMES]]]`
     GomokuAnalysis(Words),
     /// How long published problems of five in a row take: FILE
     GomokuSpeed(Words),
     /// Solve Five Field Kono with either goal
     KonoSolve(Words),
-    /// Learn the concepts of king and rook against king: split|perturb|symmetric [NAME|all] [STEP]
+    /// Learn the concepts of king and rook against king: `split|perturb|symmetric [NAME|all] [STEP]`
     KrkConcepts(Words),
-    /// Learn illegal placements from random draws: SIZE FIRST_SEED LAST_SEED [noise=0.05] [plain] [rules] [draws=FOLDER]
+    /// Learn illegal placements from random draws: `SIZE FIRST_SEED LAST_SEED [noise=0.05] [plain] [rules] [draws=FOLDER]`
     KrkIllegal(Words),
     /// Time the matcher on one thread: FENS MOTIF=COUNT…
     MatchSpeed(Words),
-    /// Write middle games as FEN, one on a line: COUNT [SEED]
+    /// Write middle games as FEN, one on a line: `COUNT [SEED]`
     Middlegames(Words),
-    /// Questions, seconds and accuracy for each motif, by our strategy and by that of 1992: FOLDER [POSITIONS] [SEED]
+    /// Questions, seconds and accuracy for each motif, by our strategy and by that of 1992: `FOLDER [POSITIONS] [SEED]`
     MotifBench(Words),
-    /// Learn the motifs with several seeds of chance: [SEEDS] [NAME|thorough]
+    /// Learn the motifs with several seeds of chance: `[SEEDS] [NAME|thorough]`
     Motifs(Words),
     /// The tree of a sheet of cases that errs least: SHEET DEPTH
     OptimalTree(Words),
-    /// How fast learned rules of go-moku are matched, beside SWI-Prolog: [RULES]
+    /// How fast learned rules of go-moku are matched, beside SWI-Prolog: `[RULES]`
     PatternSpeed(Words),
     /// Learn illegal placements and diagonals, alone and with a teacher who reviews
     Placements(Words),
-    /// What is learned from preferences, and how it plays: [training|games|deep|tic-tac-toe|nim]…
+    /// What is learned from preferences, and how it plays: `[training|games|deep|tic-tac-toe|nim]…`
     Preferences(Words),
-    /// How many problems each solver gets right by the positions it looks at: DATA_DIR [--puzzles N] [--patterns FILE]
+    /// How many problems each solver gets right by the positions it looks at: `DATA_DIR [--puzzles N] [--patterns FILE]`
     Solving(Words),
-    /// Time the experiments of Greenwood on the native engine, beside clingo: [TASK]…
+    /// Time the experiments of Greenwood on the native engine, beside clingo: `[TASK]…`
     StrategySpeed(Words),
-    /// How long complete tables take to make: [ENDING…]
+    /// How long complete tables take to make: `[ENDING…]`
     TableSpeed(Words),
-    /// How the motifs that we name agree with the tags of puzzles: DATA_DIR [N] [THEME]
+    /// How the motifs that we name agree with the tags of puzzles: `DATA_DIR [N] [THEME]`
     Themes(Words),
     /// Learn the tower of concepts up to three men on one line: split|perturb|symmetric
     Tower(Words),

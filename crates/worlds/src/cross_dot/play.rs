@@ -93,7 +93,6 @@ impl Game for CrossDot {
         drawing.with_caption(standing(self, state, player_name))
     }
 
-    /// Boxes and who is to move, as in `xobb x`. Who is to move may be left out if the marks tell.
     /// The board is full long before.
     fn longest(&self) -> usize {
         usize::MAX
@@ -108,6 +107,7 @@ impl Game for CrossDot {
         Some(self)
     }
 
+    /// Boxes and who is to move, as in `xobb x`. Who is to move may be left out if the marks tell.
     fn read_state(&self, text: &str) -> Result<CrossDotState, ReadError> {
         let mut words = text.split_whitespace();
         let (Some(boxes), side, None) = (words.next(), words.next(), words.next()) else {

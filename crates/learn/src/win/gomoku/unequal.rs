@@ -36,7 +36,7 @@ pub fn is_disequality(condition: &Literal) -> bool {
 }
 
 /// The pairs that conditions about windows and empty cells do not tell apart. Every window's stones and named cells are
-/// five together, as a [`Pattern`](super::super::patterns::Pattern) has them.
+/// five together, as a [`Pattern`](adage_search::gomoku::patterns::Pattern) has them.
 pub fn needed(conditions: &[Literal]) -> Vec<Unequal> {
     let atoms = || conditions.iter().map(|condition| &condition.atom);
     let empty = atoms().filter(|atom| atom.name.as_str() == "is_empty");

@@ -164,11 +164,11 @@ impl Game for GdlGame {
         drawing(&self.machine, self.grid.as_ref(), &state.facts)
     }
 
-    /// Facts, each with a stop, or as KIF.
     fn rule_form(&self) -> Option<&dyn RuleForm<State = Self::State, Move = Self::Move>> {
         Some(self)
     }
 
+    /// Facts, each with a stop, or as KIF.
     fn read_state(&self, text: &str) -> Result<GdlState, ReadError> {
         let facts: Option<Vec<Term>> = match text.trim_start().starts_with('(') {
             true => kif::read(text)

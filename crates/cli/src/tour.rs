@@ -15,8 +15,7 @@ use adage_learn::pattern::session::Options;
 use adage_learn::pattern::{LearnedByRule, learn_by_rule};
 use adage_logic::matcher::{Match, Matcher};
 use adage_logic::vocabulary::Vocabulary;
-use adage_worlds::chess::Ending;
-use adage_worlds::chess::{ChessDomain, ChessPosition, FreeChess, FreeState};
+use adage_worlds::chess::{self, ChessDomain, ChessPosition, Ending, FreeChess, FreeState};
 use adage_worlds::domain::Domain;
 use adage_worlds::drawing::{Drawing, Style};
 use adage_worlds::game::Game;
@@ -60,7 +59,7 @@ pub fn run(output: &Output) -> Result<(), Failure> {
     let book = Book::bundled()?;
     let domain = ChessDomain::default();
     let signature = domain.vocabulary().signature();
-    let selection = book.select("chess", signature, &[Asked::Words(TEACHER.to_string())])?;
+    let selection = book.select(chess::WORLD, signature, &[Asked::Words(TEACHER.to_string())])?;
     let example = positions::read_fen(EXAMPLE)?;
     let teller = Teller {
         book: &book,

@@ -14,8 +14,7 @@ use adage_learn::tree::outline::Outline;
 use adage_learn::tree::problem::{Problem, Trace};
 use adage_learn::tree::whole::{Vector, vectors};
 use adage_learn::tree::window::{Window, induce_from_window, is_exception};
-use adage_worlds::chess::Ending;
-use adage_worlds::chess::{ChessDomain, ChessVocabulary};
+use adage_worlds::chess::{ChessDomain, ChessVocabulary, Ending};
 use adage_worlds::domain::Domain;
 use adage_worlds::space::Space;
 

@@ -17,9 +17,11 @@ use adage_learn::pattern::record::Record;
 use adage_learn::pattern::session::Learned;
 use adage_learn::pattern::{self, CannotLearnPattern, PatternReport, PatternTask};
 use adage_logic::Term;
+use adage_logic::ast::Statement;
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
 use adage_store::Overwrite;
+use adage_worlds::chess;
 use adage_worlds::domain::{Domain, PositionOf};
 use adage_worlds::registry::{self, DomainTask, World};
 use adage_worlds::space::Space;
@@ -130,7 +132,7 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         (None, Some(name)) => World::find(name)?,
         (None, None) => match written.as_deref().and_then(registry::guess) {
             Some(world) => world,
-            None => World::find(DEFAULT_WORLD)?,
+            None => World::find(chess::WORLD)?,
         },
     };
     // Quantities that a world is looked at by are those of the example.
@@ -145,9 +147,6 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         output,
     })?
 }
-
-/// What examples are of that show nothing else.
-const DEFAULT_WORLD: &str = "chess";
 
 /// The world of a session.
 fn world_of(record: &Record) -> Option<World> {
@@ -377,7 +376,7 @@ fn finish<W: Domain>(
             has_answers: !report.answers.is_empty(),
             replaces: hides_bundled(&task.book, name),
             places: &task.places,
-            can_match: world == "chess",
+            can_match: world == chess::WORLD,
             space: task.domain.space_of(&example),
             example,
         };
@@ -442,6 +441,14 @@ fn tested<W: Domain>(
     let entry = entries.iter().find(|entry| entry.name == name);
     let predicate = entry.and_then(|entry| entry.predicate);
     let predicate = predicate.ok_or_else(|| Failure::bad("nothing was learned"))?;
+    if entry.is_some_and(says_nothing) {
+        let world = task.domain.game();
+        return Err(
+            Failure::bad("nothing was learned: nothing that the pattern may speak of holds in the example").with_help(
+                format!("name relations that do with --features; `adage rules vocabulary {world}` shows them"),
+            ),
+        );
+    }
     let with_it = task.book.with(file_with(task, entries));
     let asked = [Asked::Predicate(predicate)];
     let selection = with_it.select(task.domain.game(), vocabulary.signature(), &asked)?;
@@ -457,6 +464,12 @@ fn tested<W: Domain>(
         entry.add_evidence(evidence.clone());
     }
     Ok(Some(evidence))
+}
+
+/// Whether a rule would hold of anything whatever.
+fn says_nothing(entry: &Entry) -> bool {
+    let mut rules = entry.statements.iter().filter_map(Statement::rule);
+    rules.any(|(head, body)| body.is_empty() && !head.value.is_ground())
 }
 
 /// The file that the entries go to, as it will be.

@@ -7,14 +7,14 @@ use crate::positions::{self, Placed};
 use adage_book::{Book, Teller, shown_name};
 use adage_logic::matcher::{Match, Matcher};
 use adage_logic::vocabulary::Vocabulary;
-use adage_worlds::chess::{ChessPosition, ChessVocabulary, FreeChess, FreeState};
+use adage_worlds::chess::{ChessPosition, ChessVocabulary, FreeChess, FreeState, WORLD};
 use adage_worlds::drawing::Drawing;
 use adage_worlds::game::Game;
 use adage_worlds::words;
 
 pub fn run(book: &Book, asked: &[Asked], options: &MatchOptions, output: &Output) -> Result<(), Failure> {
     let vocabulary = ChessVocabulary::default();
-    let selection = book.select("chess", vocabulary.signature(), asked)?;
+    let selection = book.select(WORLD, vocabulary.signature(), asked)?;
     let matcher = Matcher::new(&vocabulary, &selection.rules, &selection.goals).map_err(|p| selection.failure(p))?;
     if options.plan {
         output.text(matcher.describe());

@@ -19,6 +19,7 @@ use crate::output::Output;
 use crate::positions;
 use crate::problem::{self, is_bundled};
 use adage_book::{Book, Kind, RuleFile};
+use adage_worlds::chess::WORLD;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -95,7 +96,7 @@ impl Subject {
     fn of_name(name: &str, book: &Book) -> Option<Subject> {
         let (kind, world) = match book.find(name) {
             Some((_, entry)) => (entry.kind, entry.world.clone()),
-            None if is_bundled(name) => (Kind::Tree, "chess".to_string()),
+            None if is_bundled(name) => (Kind::Tree, WORLD.to_string()),
             None => return None,
         };
         Some(Subject {
@@ -113,7 +114,7 @@ impl Subject {
     }
 
     fn is_chess_pattern(&self) -> bool {
-        self.kind == Kind::Pattern && self.world == "chess"
+        self.kind == Kind::Pattern && self.world == WORLD
     }
 }
 
@@ -126,7 +127,7 @@ fn subject(sorted: &Sorted, book: &Book) -> Result<Subject, Failure> {
     let Some(first) = subjects.next() else {
         return Ok(Subject {
             kind: Kind::Pattern,
-            world: "chess".to_string(),
+            world: WORLD.to_string(),
             by: String::new(),
         });
     };
@@ -173,7 +174,7 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         Kind::Pattern if asked.is_empty() && !files.is_empty() => {
             Err(Failure::bad("there are no rules in the files named"))
         }
-        Kind::Pattern if subject.world == "chess" => chess::run(&book, &asked, &options, output),
+        Kind::Pattern if subject.world == WORLD => chess::run(&book, &asked, &options, output),
         Kind::Pattern => world::run(&subject.world, &book, &asked, &options, output),
         Kind::Tree => {
             let problems = sorted.rule_files.iter().cloned();
@@ -202,7 +203,7 @@ fn files_of<'b>(subject: &Subject, sorted: &Sorted, book: &'b Book) -> Vec<&'b R
 
 fn no_position(subject: &Subject) -> Failure {
     let help = match subject.world.as_str() {
-        "chess" => "add a FEN, a file of FEN, EPD or PGN, or - to read one".to_string(),
+        WORLD => "add a FEN, a file of FEN, EPD or PGN, or - to read one".to_string(),
         world => format!("add a situation of {world}, as people write it"),
     };
     Failure::bad("no position to match").with_help(help)

@@ -10,6 +10,7 @@ use crate::seconds::Seconds;
 use adage_book::grouped;
 use adage_play::arena::{PlayerSpec, Score, Tournament};
 use adage_worlds::game::{Game, Player};
+use adage_worlds::mnk;
 use adage_worlds::registry::{GameTask, World};
 use records::Records;
 use report::{Report, pairings_head};
@@ -26,7 +27,7 @@ pub struct Args {
     players: Vec<String>,
     /// The game: a world as `adage rules worlds` lists them (gomoku:19,exact, onitama, chess, …), or the file of a sheet of
     /// rules (.kif, .lp)
-    #[arg(long = "in", alias = "game", default_value = "gomoku", value_name = "WORLD")]
+    #[arg(long = "in", alias = "game", default_value = mnk::WORLD, value_name = "WORLD")]
     world: String,
     #[command(flatten)]
     looking: Looking,

@@ -15,6 +15,7 @@ use adage_book::{
 use adage_logic::Predicate;
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
+use adage_worlds::chess;
 use adage_worlds::chess::Ending;
 use adage_worlds::domain::Domain;
 use adage_worlds::registry::{self, DomainTask};
@@ -142,7 +143,7 @@ fn no_problem(args: &Args, book: &Book) -> Failure {
     let name = &args.rule;
     let game = match book.find(name) {
         Some((_, entry)) => entry.world.as_str(),
-        None if name.contains('(') => "chess",
+        None if name.contains('(') => chess::WORLD,
         None => {
             let help = "`adage rules list` names the rules; a problem is a file of facts, or one that comes with the program: ";
             return Failure::bad(format!("there is neither a rule nor a problem called `{name}`"))

@@ -14,8 +14,8 @@ const SITUATIONS: [(&str, &str); 6] = [
     ("eight_puzzle", "123/456/78_"),
     ("cards", "As Kh Qd Jc Ts"),
     ("qsim", "la:la0/dec lb:lb0/inc"),
-    ("points", "c2 e4 h7"),
-    ("placement", "Kc2 Re4 kh7"),
+    ("points", "c2 c3 h7"),
+    ("placement", "Kc2 Rc3 kh7"),
 ];
 
 /// A game that X wins in each world whose games can be learned to be won.

@@ -14,8 +14,7 @@ use adage_logic::matcher::Matcher;
 use adage_play::{Choices, Positions, Strategy, TieBreak, Verdict};
 use adage_terminal::failure::Failure;
 use adage_worlds::STRATEGIES;
-use adage_worlds::chess::Ending;
-use adage_worlds::chess::{ChessDomain, ChessPosition};
+use adage_worlds::chess::{ChessDomain, ChessPosition, Ending};
 use adage_worlds::domain::Domain;
 use adage_worlds::space::Space;
 

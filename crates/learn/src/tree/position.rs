@@ -1,7 +1,6 @@
 //! Positions of a problem as people write them: a FEN, or the squares of the men in the order of the space's name.
 
-use adage_worlds::chess::Ending;
-use adage_worlds::chess::{ChessDomain, ChessPosition};
+use adage_worlds::chess::{ChessDomain, ChessPosition, Ending};
 use adage_worlds::domain::Domain;
 use adage_worlds::game::ReadError;
 use adage_worlds::space::Space;

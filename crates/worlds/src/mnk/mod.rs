@@ -21,6 +21,9 @@ pub use windows::{GomokuVocabulary, STONES};
 /// The longest side of a board: 20, as in the Gomocup tournaments.
 pub const MAX_SIDE: usize = 20;
 
+/// What the world of five in a row is called.
+pub const WORLD: &str = "gomoku";
+
 /// As many stones in a row win in go-moku.
 pub const IN_A_ROW: usize = 5;
 

@@ -13,6 +13,7 @@ use adage_learn::win::gomoku::self_play::self_play;
 use adage_learn::win::gomoku::student::Wishes;
 use adage_learn::win::gomoku::{GameFiles, NamedGame, WinTask, learn};
 use adage_search::gomoku::Limits;
+use adage_worlds::mnk;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -27,7 +28,7 @@ pub struct Args {
     #[arg(long, value_name = "GAMES")]
     games: Option<usize>,
     /// The world of the games: gomoku, or gomoku:19 for games on another board that do not say so
-    #[arg(long = "in", default_value = "gomoku", value_name = "WORLD")]
+    #[arg(long = "in", default_value = mnk::WORLD, value_name = "WORLD")]
     world: String,
     /// The most moves that a forced win may take to become a rule
     #[arg(long, default_value_t = 5, value_name = "MOVES")]

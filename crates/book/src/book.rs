@@ -309,7 +309,7 @@ pub fn other_world(file: &RuleFile, entry: &Entry, world: &str) -> BookError {
             "`{name}` is a strategy: it prefers positions, but holds in none"
         ))
         .with_help(format!(
-            "play by it with `adage play --game GAME --against strategy:{path}`"
+            "play by it with `adage play --in GAME --against strategy:{path}`"
         )),
         Kind::Pattern => {
             let refused = BookError::new(format!("`{name}` is a rule for {}, not for {world}", entry.world));

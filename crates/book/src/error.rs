@@ -42,6 +42,7 @@ impl From<StoreError> for BookError {
         match error {
             StoreError::Exists { .. } => refused.with_help("--replace writes over it"),
             StoreError::Busy { .. } => refused.with_help("wait until it has ended, or choose another file"),
+            StoreError::NotAFile { .. } => refused.with_help("name another file"),
             StoreError::Io { .. } | StoreError::NotText { .. } => refused,
         }
     }

@@ -19,6 +19,11 @@ pub(crate) fn make_folder(path: &Path) -> Result<(), StoreError> {
 /// Writes a draft and puts it in the file's place. The caller holds the lock.
 pub(crate) fn replace(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), StoreError> {
     let path = &resolved(path);
+    if path.exists() && !path.is_file() {
+        return Err(StoreError::NotAFile {
+            path: path.to_path_buf(),
+        });
+    }
     let (folder, name) = (folder_of(path), name_of(path));
     remove_drafts(folder, &name);
     // Not `NamedTempFile::new_in`: what people save is theirs to share, so the usual permissions apply.

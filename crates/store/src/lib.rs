@@ -37,6 +37,8 @@ use std::path::{Path, PathBuf};
 pub enum StoreError {
     #[error("there is a file `{}` already", path.display())]
     Exists { path: PathBuf },
+    #[error("`{}` is no ordinary file, and is not written over", path.display())]
+    NotAFile { path: PathBuf },
     #[error("cannot {action} `{}`: {error}", path.display())]
     Io {
         action: &'static str,

@@ -115,6 +115,21 @@ mod tests {
         assert_eq!(names(&folder.path().join("new")), ["a.lp"]);
     }
 
+    #[cfg(unix)]
+    #[test]
+    fn only_ordinary_files_are_replaced() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("folder");
+        std::fs::create_dir(&path).expect("made");
+        let socket = folder.path().join("socket");
+        let _listener = std::os::unix::net::UnixListener::bind(&socket).expect("bound");
+        for path in [&path, &socket] {
+            let refused = save(path, b"text", Overwrite::Replace).expect_err("no file");
+            assert!(matches!(refused, StoreError::NotAFile { .. }), "{refused}");
+            assert!(path.exists() && !path.is_file());
+        }
+    }
+
     #[test]
     fn updates_at_once_keep_every_change() {
         let folder = tempfile::tempdir().expect("a folder");

@@ -389,6 +389,31 @@ pub fn only_space(world: &str) -> Option<String> {
     World::find(world).ok()?.domain(OnlySpace).ok()?
 }
 
+/// Whether two names are of one game, be it on boards of different sizes; also where that cannot be told.
+pub fn are_of_one_game(one: &str, other: &str) -> bool {
+    struct OwnName;
+
+    impl GameTask for OwnName {
+        type Done = String;
+
+        /// Without the numbers behind it.
+        fn with<G: Game>(self, game: G) -> String {
+            let parts = game.name().split('-');
+            let bare = parts.take_while(|part| part.parse::<u32>().is_err());
+            bare.collect::<Vec<_>>().join("-")
+        }
+    }
+
+    let own_name = |name: &str| match World::find(name) {
+        Ok(world) if matches!(world.of, Of::Entry { .. }) => world.game(OwnName).ok(),
+        _ => None,
+    };
+    match own_name(one).zip(own_name(other)) {
+        Some((one, other)) => one == other,
+        None => true,
+    }
+}
+
 /// The names of the worlds whose situations rules may be about.
 pub fn names_of_domains() -> impl Iterator<Item = &'static str> {
     WORLDS
@@ -683,6 +708,19 @@ mod tests {
         for listed in list() {
             let name = listed.usage.split('[').next().unwrap_or_default();
             assert!(World::find(name).is_ok(), "{name}");
+        }
+    }
+
+    #[test]
+    fn games_are_told_apart_but_not_their_boards() {
+        for (one, other, same) in [
+            ("onitama", "onitama3", true),
+            ("gomoku:19", "gomoku-15", true),
+            ("gomoku", "connect-four", false),
+            ("mine.kif", "nim", true),
+            ("kono", "five-field-kono", true),
+        ] {
+            assert_eq!(are_of_one_game(one, other), same, "{one} {other}");
         }
     }
 

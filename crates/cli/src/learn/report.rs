@@ -97,7 +97,8 @@ impl WayOn<'_> {
                 "count it over every position of a space",
             ));
         }
-        if let (false, Some(session)) = (self.is_complete, &self.places.session) {
+        let session = self.places.session.as_ref().filter(|session| session.exists());
+        if let (false, Some(session)) = (self.is_complete, session) {
             let command = format!("adage learn pattern --resume {} --replace", session.display());
             commands.push((command, "go on answering"));
         }

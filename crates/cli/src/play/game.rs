@@ -188,6 +188,13 @@ impl<G: Game> Table<'_, G> {
     }
 
     fn hint(&mut self, state: &G::State) -> Result<(), Failure> {
+        if self.desk.game.rule_form().is_none() {
+            let name = self.desk.game.name();
+            self.desk.complain(&format!(
+                "{name} has no rules as a program, so no strategy can give hints"
+            ));
+            return Ok(());
+        }
         let (Some(adviser), Some(rules)) = (&mut self.adviser, self.desk.game.rule_form()) else {
             self.desk
                 .complain("no strategy is at hand; `--against strategy:FILE` names one");

@@ -8,7 +8,7 @@ use crate::looking::Looking;
 use crate::output::{Output, progress, warn};
 use crate::seconds::Seconds;
 use adage_book::grouped;
-use adage_play::arena::{PlayerSpec, Score, Tournament};
+use adage_play::arena::{PlayerSpec, Score, Tournament, has_sgf};
 use adage_worlds::game::{Game, Player};
 use adage_worlds::mnk;
 use adage_worlds::registry::{GameTask, World};
@@ -32,8 +32,8 @@ pub struct Args {
     #[command(flatten)]
     looking: Looking,
     /// How many games of each two players; each two share an opening, with colours exchanged
-    #[arg(long, default_value_t = 100, value_name = "NUMBER")]
-    games: usize,
+    #[arg(long, default_value_t = 100, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
     /// The time for a move
     #[arg(long, default_value = "0.2", value_name = "SECONDS")]
     time: Seconds,
@@ -76,13 +76,19 @@ impl GameTask for League<'_> {
         args.looking.check(&players)?;
         let pairs = pairs(&players);
         let records = args.records.as_deref();
+        if records.is_some_and(Records::is_sgf) && !has_sgf(&game) {
+            return Err(
+                Failure::bad(format!("games of {} cannot be written in SGF", game.name()))
+                    .with_help("another ending, as .txt, keeps them as lines of moves"),
+            );
+        }
         let mut records = records.map(|path| Records::create(path, args.replace)).transpose()?;
         let stop = stop_by_ctrl_c();
-        let bar = progress((args.games * pairs.len()) as u64, "playing");
+        let bar = progress(u64::from(args.games) * pairs.len() as u64, "playing");
         let mut tournament = Tournament {
             players: pairs[0].clone(),
             game,
-            games: args.games,
+            games: args.games as usize,
             limit: args.time.duration(),
             seed: args.seed,
             threads: args.threads.map_or_else(processors, usize::from),
@@ -109,6 +115,9 @@ impl GameTask for League<'_> {
             scores.push((pair, score?));
         }
         bar.finish_and_clear();
+        // Leaving by a signal drops nothing by itself.
+        drop(records);
+        scores.retain(|(_, score)| score.together().games() > 0);
         tell(&tournament.game, &scores, output);
         end_if_interrupted(&stop);
         Ok(())

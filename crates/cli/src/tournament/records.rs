@@ -16,10 +16,15 @@ impl Records {
         Ok(Records { journal })
     }
 
+    /// Whether a file is to be in SGF, by its name.
+    pub fn is_sgf(path: &Path) -> bool {
+        let ending = path.extension();
+        ending.is_some_and(|ending| ending.eq_ignore_ascii_case("sgf"))
+    }
+
     /// A game, as the name of the file wants it; it is on disk when the next one comes.
     pub fn write<G: Game>(&mut self, tournament: &Tournament<G>, played: &Played<G::Move>) -> Result<(), Failure> {
-        let ending = self.journal.path().extension();
-        let as_sgf = ending.is_some_and(|ending| ending.eq_ignore_ascii_case("sgf"));
+        let as_sgf = Records::is_sgf(self.journal.path());
         Ok(self.journal.add(&record(tournament, played, as_sgf))?)
     }
 }

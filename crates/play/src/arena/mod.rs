@@ -23,5 +23,5 @@ pub use engine::Engine;
 pub use players::{RandomPlayer, StonesNovice};
 pub use score::{Forfeits, Score, Tally};
 pub use spec::{NoPlayer, PlayerSpec, StrategySpec, cannot_judge, path_and_name, strategy_entry};
-pub use specialist::{opening, record};
+pub use specialist::{has_sgf, opening, record};
 pub use tournament::{Played, Tournament};

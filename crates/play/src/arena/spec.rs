@@ -19,6 +19,7 @@ use adage_search::playouts::TurnPlayer;
 use adage_worlds::chess::Chess;
 use adage_worlds::game::Game;
 use adage_worlds::mnk::Mnk;
+use adage_worlds::registry::are_of_one_game;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
@@ -72,10 +73,18 @@ impl NoPlayer {
     /// What would help.
     pub fn help(&self) -> Option<String> {
         match self {
-            NoPlayer::Unknown { name, known } => Some(match nearest(name, known.iter().map(String::as_str)) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("the players are {}", known.join(", ")),
-            }),
+            NoPlayer::Unknown { name, known } => {
+                // `playouts` and `playouts:x` lack what stands after the colon.
+                let bare = name.split(':').next().unwrap_or(name);
+                let unfilled = known
+                    .iter()
+                    .find(|known| known.split_once(':').is_some_and(|(of, _)| of == bare));
+                let near = || nearest(name, known.iter().map(String::as_str)).map(str::to_string);
+                Some(match unfilled.cloned().or_else(near) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("the players are {}", known.join(", ")),
+                })
+            }
             NoPlayer::NotStarted { .. } => {
                 Some("what stands after `gomocup:` is a command of this machine".to_string())
             }
@@ -253,6 +262,14 @@ fn strategy_in<G: Game>(file: &str, game: &G, foresight: Foresight) -> Result<St
     let (path, entry) = path_and_name(path);
     let file = read_file(Path::new(path))?;
     let entry = strategy_entry(&file, entry)?;
+    if !entry.world.is_empty() && !are_of_one_game(&entry.world, game.name()) {
+        let (name, world) = (&file.name, &entry.world);
+        return Err(BookError::new(format!(
+            "`{name}` holds strategies for {world}, not for {}",
+            game.name()
+        ))
+        .into());
+    }
     let strategy = JudgedBy::new(entry.program()).map_err(|reason| cannot_judge(&file, reason))?;
     if let Some(rules) = game.rule_form() {
         NetworkJudge::new(rules, &strategy, &game.start()).map_err(|reason| cannot_judge(&file, reason))?;

@@ -51,6 +51,11 @@ pub fn record<G: Game>(tournament: &Tournament<G>, played: &Played<G::Move>, as_
     }
 }
 
+/// Whether games can be written in SGF.
+pub fn has_sgf<G: Game>(game: &G) -> bool {
+    as_game::<G, Mnk>(game).is_some()
+}
+
 /// As SGF has it.
 fn sgf_result(end: &End) -> String {
     let how = match end {

@@ -82,7 +82,7 @@ impl SaveTo {
         if !output.json {
             let path = self.path.display();
             output.line(format!(
-                "saved in {path}; it plays with\n\n  adage play --game {world} --against strategy:{path}"
+                "saved in {path}; it plays with\n\n  adage play --in {world} --against strategy:{path}"
             ));
         }
     }

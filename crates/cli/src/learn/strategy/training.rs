@@ -40,9 +40,10 @@ pub fn run<G: RuleForm>(
     };
     let follows = Follows::keeping(keep, output);
     let taught = learn_by_corrections(task, &mut person, opponent, session, &follows)?;
-    // Without a correction nothing was written.
-    if let (Some(save), Some(_)) = (save, taught.entry) {
-        save.tell(task.world, output);
+    match (save, taught.entry) {
+        (Some(save), Some(_)) => save.tell(task.world, output),
+        (Some(_), None) if !output.json => output.line("Without a correction there is nothing to save, and no file."),
+        _ => {}
     }
     Ok(())
 }

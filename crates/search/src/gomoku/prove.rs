@@ -57,7 +57,7 @@ impl Win {
 /// ```
 /// use adage_worlds::game::Game;
 /// use adage_worlds::mnk::Mnk;
-/// use adage_play::gomoku::{Board, By, Limits, Verdict, prove};
+/// use adage_search::gomoku::{Board, By, Limits, Verdict, prove};
 ///
 /// let game = Mnk::gomoku(9, false)?;
 /// let state = game.read_state("9/9/9/4o4/3xxx3/4o4/3o5/9/9 x")?;

@@ -119,6 +119,6 @@ mod tests {
             let chosen = player.choose(&game, &state, deadline).expect("a move");
             state = game.play(&state, &chosen);
         }
-        assert_eq!(game.outcome(&state), Some(Outcome::Win(adage_worlds::game::Player(0))));
+        assert_eq!(game.outcome(&state), Some(Outcome::Win(adage_worlds::game::Side(0))));
     }
 }

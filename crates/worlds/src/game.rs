@@ -9,26 +9,26 @@ use std::any::Any;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
-/// One of the players, counted from nought in the order of their first moves.
+/// A side of a game of two, counted from nought in the order of their first moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Player(pub u8);
+pub struct Side(pub u8);
 
-impl Player {
+impl Side {
     /// The opponent, in a game of two.
-    pub fn other(self) -> Player {
-        Player(1 - self.0)
+    pub fn other(self) -> Side {
+        Side(1 - self.0)
     }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
-    Win(Player),
+    Win(Side),
     Draw,
 }
 
 impl Outcome {
     /// What a player has of it: one point for a win, a half for a draw.
-    pub fn points(self, player: Player) -> f64 {
+    pub fn points(self, player: Side) -> f64 {
         match self {
             Outcome::Win(winner) if winner == player => 1.0,
             Outcome::Win(_) => 0.0,
@@ -67,7 +67,7 @@ pub enum Need {
     /// Exactly this content.
     Is(Term),
     /// Any man of this player.
-    ManOf(Player),
+    ManOf(Side),
 }
 
 /// A cell and what it must hold.
@@ -82,7 +82,7 @@ pub struct Condition {
 pub struct Change {
     pub cell: Term,
     /// The man that stands there afterwards, with its owner; `None` for an empty cell.
-    pub becomes: Option<(Player, Term)>,
+    pub becomes: Option<(Side, Term)>,
 }
 
 /// A move as conditions and changes: the cells that it needs in a certain state, and the cells that it sets.
@@ -94,7 +94,7 @@ pub struct Effect {
 
 impl Effect {
     /// A man of a player is put on a cell that is empty.
-    pub fn placing(cell: Term, player: Player, man: Term) -> Effect {
+    pub fn placing(cell: Term, player: Side, man: Term) -> Effect {
         Effect {
             conditions: vec![Condition {
                 cell,
@@ -122,7 +122,7 @@ pub trait Game: Any + Sync {
 
     fn start(&self) -> Self::State;
 
-    fn to_move(&self, state: &Self::State) -> Player;
+    fn to_move(&self, state: &Self::State) -> Side;
 
     fn moves(&self, state: &Self::State) -> Vec<Self::Move>;
 
@@ -169,7 +169,7 @@ pub trait Game: Any + Sync {
     }
 
     /// What a player is called.
-    fn player_name(&self, player: Player) -> String {
+    fn player_name(&self, player: Side) -> String {
         match self.rule_form() {
             Some(rules) => rules.role(player).to_string(),
             None => ["first", "second"][usize::from(player.0 & 1)].to_string(),
@@ -201,7 +201,7 @@ pub trait RuleForm: Game {
     fn program(&self) -> Program;
 
     /// The player's name in the rules.
-    fn role(&self, player: Player) -> Term;
+    fn role(&self, player: Side) -> Term;
 
     /// The name in the rules of a move from this position.
     fn action(&self, state: &Self::State, chosen: &Self::Move) -> Term;
@@ -268,7 +268,7 @@ pub fn random_moves<G: Game + ?Sized>(game: &G, count: usize, rng: &mut SmallRng
 }
 
 /// Who is to move, or what came of the game.
-pub fn standing<G: Game, N: Display>(game: &G, state: &G::State, name: impl Fn(Player) -> N) -> String {
+pub fn standing<G: Game, N: Display>(game: &G, state: &G::State, name: impl Fn(Side) -> N) -> String {
     match game.outcome(state) {
         None => format!("{} to move", name(game.to_move(state))),
         Some(Outcome::Win(winner)) => format!("{} has won", name(winner)),

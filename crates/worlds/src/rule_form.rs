@@ -16,7 +16,7 @@
 //! assert_eq!(legal, ["legal(o,noop)", "legal(x,mark(3))", "legal(x,mark(4))"]);
 //! ```
 
-use crate::game::{Outcome, Player, ReadError};
+use crate::game::{Outcome, ReadError, Side};
 pub use crate::game::{RuleForm, noop};
 use adage_logic::ast::{Program, Statement, StatementKind};
 use adage_logic::check::{World, check};
@@ -69,9 +69,9 @@ pub(crate) fn legal_atom(role: Term, action: Term) -> Atom {
 }
 
 /// The goals of those who have won: a hundred for them, nothing for their opponents.
-pub(crate) fn goals_of_winners(game: &impl RuleForm, has_won: impl Fn(Player) -> bool) -> Vec<Atom> {
+pub(crate) fn goals_of_winners(game: &impl RuleForm, has_won: impl Fn(Side) -> bool) -> Vec<Atom> {
     let goal = |player, reward| Atom::new("goal", vec![game.role(player), Term::Int(reward)]);
-    let winners = [Player(0), Player(1)].into_iter().filter(|player| has_won(*player));
+    let winners = [Side(0), Side(1)].into_iter().filter(|player| has_won(*player));
     winners
         .flat_map(|winner| [goal(winner, 100), goal(winner.other(), 0)])
         .collect()
@@ -79,11 +79,11 @@ pub(crate) fn goals_of_winners(game: &impl RuleForm, has_won: impl Fn(Player) ->
 
 /// The result where the rules let each player win for himself. Play never makes a position in which both have won;
 /// if one is set up, it is a draw.
-pub(crate) fn result(has_won: impl Fn(Player) -> bool) -> Option<Outcome> {
-    match [Player(0), Player(1)].map(has_won) {
+pub(crate) fn result(has_won: impl Fn(Side) -> bool) -> Option<Outcome> {
+    match [Side(0), Side(1)].map(has_won) {
         [false, false] => None,
-        [true, false] => Some(Outcome::Win(Player(0))),
-        [false, true] => Some(Outcome::Win(Player(1))),
+        [true, false] => Some(Outcome::Win(Side(0))),
+        [false, true] => Some(Outcome::Win(Side(1))),
         [true, true] => Some(Outcome::Draw),
     }
 }

@@ -10,7 +10,7 @@ use crate::output::Output;
 use crate::seconds::Seconds;
 use adage_play::arena::{Contender, Forfeit, PlayerSpec};
 use adage_play::game_strategies::strategies_of;
-use adage_worlds::game::{Game, Outcome, Player};
+use adage_worlds::game::{Game, Outcome, Side};
 use adage_worlds::registry::GameTask;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -87,7 +87,7 @@ struct Table<'a, G: Game> {
     adviser: Option<Adviser>,
     /// The file of rules about forced wins that the machine plays by, if it does.
     win_rules: Option<String>,
-    person: Player,
+    person: Side,
     moves: Vec<G::Move>,
 }
 

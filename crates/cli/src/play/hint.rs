@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use adage_logic::ast::{Program, Statement, StatementKind};
 use adage_play::arena::{PlayerSpec, StrategySpec};
 use adage_search::judgement::{CannotJudge, Foresight, JudgedBy, StrategyPlayer};
-use adage_worlds::game::{Outcome, Player};
+use adage_worlds::game::{Outcome, Side};
 use adage_worlds::rule_form::RuleForm;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -66,7 +66,7 @@ pub fn reasons<G: RuleForm + ?Sized>(
     strategy: &JudgedBy,
     game: &G,
     state: &G::State,
-    player: Player,
+    player: Side,
 ) -> Result<Vec<Reason>, CannotJudge> {
     let statements = &strategy.program.statements;
     let is_weak = |statement: &Statement| matches!(statement.kind, StatementKind::Weak(_));

@@ -9,7 +9,7 @@ use crate::output::{Output, progress, warn};
 use crate::seconds::Seconds;
 use adage_book::grouped;
 use adage_play::arena::{PlayerSpec, Score, Tournament, has_sgf};
-use adage_worlds::game::{Game, Player};
+use adage_worlds::game::{Game, Side};
 use adage_worlds::mnk;
 use adage_worlds::registry::{GameTask, World};
 use records::Records;
@@ -137,7 +137,7 @@ fn tell<G: Game>(game: &G, scores: &[([PlayerSpec; 2], Score)], output: &Output)
         .map(|(pair, score)| Report {
             names: pair.each_ref().map(|player| player.to_string()),
             game: game.name(),
-            sides: [Player(0), Player(1)].map(|player| game.player_name(player)),
+            sides: [Side(0), Side(1)].map(|player| game.player_name(player)),
             score,
         })
         .collect();

@@ -6,7 +6,7 @@ use adage_search::gomoku::fours::ANY_LENGTH;
 use adage_search::gomoku::{
     BLACK, Board, Budget, Cell, FourWin, Fours, Limits, Proof, Rules, Verdict, WHITE, prove, verify,
 };
-use adage_worlds::game::Player;
+use adage_worlds::game::Side;
 use serde_json::Value;
 use std::error::Error;
 use std::path::Path;
@@ -32,7 +32,7 @@ pub fn run(words: &[String]) -> Result<(), Box<dyn Error>> {
 pub struct Question {
     id: String,
     board: Board,
-    attacker: Player,
+    attacker: Side,
     /// By fours alone, or by threes and fours.
     pub by_fours: bool,
     depth: u8,

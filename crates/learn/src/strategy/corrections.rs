@@ -16,7 +16,7 @@ use adage_book::dialogue::{Inquirer, Limits, Refused, Told, teach};
 use adage_book::oracle::Oracle;
 use adage_book::{BookError, Entry, Follower, Kind, RuleFile};
 use adage_logic::Atom;
-use adage_worlds::game::{Game, Player};
+use adage_worlds::game::{Game, Side};
 use adage_worlds::rule_form::RuleForm;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -73,7 +73,7 @@ pub fn learn_by_corrections<G: RuleForm, F: Follower>(
         task,
         pupil: pupil.map_err(|reason| cannot_learn(&reason))?,
         opponent,
-        machine: Player(0),
+        machine: Side(0),
         current: None,
         said: BTreeMap::new(),
         rng: SmallRng::seed_from_u64(task.seed),
@@ -112,7 +112,7 @@ struct GameDialogue<'a, G: Game, F> {
     pupil: Pupil,
     opponent: Option<Opponent<'a, G>>,
     /// The machine's side in a game against somebody.
-    machine: Player,
+    machine: Side,
     current: Option<CurrentGame<G>>,
     /// The corrections in words, by the numbers of their orderings.
     said: BTreeMap<usize, String>,

@@ -1,7 +1,7 @@
 //! One game between two players.
 
 use adage_search::Chooser;
-use adage_worlds::game::{Game, Outcome, Player};
+use adage_worlds::game::{Game, Outcome, Side};
 use adage_worlds::mnk::Mnk;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -38,13 +38,13 @@ pub enum Forfeit {
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum End {
-    Won(Player),
+    Won(Side),
     Drawn,
-    Forfeited(Player, Forfeit),
+    Forfeited(Side, Forfeit),
 }
 
 impl End {
-    pub fn winner(&self) -> Option<Player> {
+    pub fn winner(&self) -> Option<Side> {
         match self {
             End::Won(winner) => Some(*winner),
             End::Drawn => None,
@@ -77,7 +77,7 @@ pub fn play<G: Game>(
     let mut slowest = Slowest::default();
     for (player, contender) in contenders.iter_mut().enumerate() {
         if let Err(forfeit) = contender.prepare(game) {
-            return Some((End::Forfeited(Player(player as u8), forfeit), slowest));
+            return Some((End::Forfeited(Side(player as u8), forfeit), slowest));
         }
     }
     let mut state = moves
@@ -154,13 +154,13 @@ mod tests {
 
     #[test]
     fn games_end_by_a_row_by_a_full_board_or_by_a_failure() {
-        assert_eq!(end_of("a1b1c1", "a2b2", 9), (End::Won(Player(0)), 5));
+        assert_eq!(end_of("a1b1c1", "a2b2", 9), (End::Won(Side(0)), 5));
         assert_eq!(end_of("a1b1c1", "a2b2", 4), (End::Drawn, 4));
         assert_eq!(end_of("a1b1c2a3c3", "b2c1a2b3", 9), (End::Drawn, 9));
         let (taken, no_move) = (end_of("a1b1", "b1", 9), end_of("a1b1", "b2", 9));
         let illegal = |what: &str| Forfeit::Illegal(what.to_string());
-        assert_eq!(taken, (End::Forfeited(Player(0), illegal("b1")), 2));
-        assert_eq!(no_move, (End::Forfeited(Player(1), illegal("no move")), 3));
-        assert_eq!(no_move.0.winner(), Some(Player(0)));
+        assert_eq!(taken, (End::Forfeited(Side(0), illegal("b1")), 2));
+        assert_eq!(no_move, (End::Forfeited(Side(1), illegal("no move")), 3));
+        assert_eq!(no_move.0.winner(), Some(Side(0)));
     }
 }

@@ -141,7 +141,7 @@ fn shown(answer: &str) -> String {
 mod tests {
     use super::*;
     use crate::arena::{Clock, End, RandomPlayer, play};
-    use adage_worlds::game::{Game, Player};
+    use adage_worlds::game::{Game, Side};
     use std::sync::atomic::AtomicBool;
 
     /// How the second player fails who is this script of the shell, after a given beginning.
@@ -164,7 +164,7 @@ mod tests {
             &stop,
         );
         match ended.expect("nobody stops it").0 {
-            End::Forfeited(Player(1), forfeit) => forfeit,
+            End::Forfeited(Side(1), forfeit) => forfeit,
             other => panic!("{other:?}"),
         }
     }

@@ -1,7 +1,7 @@
 //! Simple players, to measure others by.
 
 use adage_search::Chooser;
-use adage_worlds::game::{Game, Outcome, Player};
+use adage_worlds::game::{Game, Outcome, Side};
 use adage_worlds::mnk::{Mnk, MnkState, Place};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -81,8 +81,8 @@ impl Chooser for StonesNovice {
 }
 
 /// Where a player would have won with one more stone.
-fn completions(game: &Mnk, state: &MnkState, player: Player) -> Vec<Place> {
-    let [x_stones, o_stones] = [Player(0), Player(1)].map(|player| game.stones(state, player).collect::<Vec<_>>());
+fn completions(game: &Mnk, state: &MnkState, player: Side) -> Vec<Place> {
+    let [x_stones, o_stones] = [Side(0), Side(1)].map(|player| game.stones(state, player).collect::<Vec<_>>());
     let Some(turn) = game.position(&x_stones, &o_stones, player) else {
         return Vec::new();
     };
@@ -92,7 +92,7 @@ fn completions(game: &Mnk, state: &MnkState, player: Player) -> Vec<Place> {
 
 /// The empty places beside a stone; the middle of an empty board.
 fn near(game: &Mnk, state: &MnkState) -> Vec<Place> {
-    let stones: Vec<Place> = [Player(0), Player(1)]
+    let stones: Vec<Place> = [Side(0), Side(1)]
         .into_iter()
         .flat_map(|player| game.stones(state, player))
         .collect();
@@ -194,12 +194,12 @@ mod tests {
             let mut novice = StonesNovice::new(seed);
             let mut state = game.start();
             while game.outcome(&state).is_none() {
-                let is_thorough = (game.to_move(&state) == Player(0)) == (seed % 2 == 0);
+                let is_thorough = (game.to_move(&state) == Side(0)) == (seed % 2 == 0);
                 let player: &mut dyn Chooser = if is_thorough { &mut thorough } else { &mut novice };
                 let place = player.choose(&game, &state, Instant::now()).expect("a move");
                 state = game.play(&state, &place);
             }
-            let lost = Outcome::Win(Player(if seed % 2 == 0 { 1 } else { 0 }));
+            let lost = Outcome::Win(Side(if seed % 2 == 0 { 1 } else { 0 }));
             assert_ne!(game.outcome(&state), Some(lost));
         }
     }

@@ -3,7 +3,7 @@
 use super::bout::{End, Forfeit};
 use super::statistics;
 use super::tournament::Played;
-use adage_worlds::game::Player;
+use adage_worlds::game::Side;
 use std::time::Duration;
 
 /// Games by their ends, as the first player sees them.
@@ -69,7 +69,7 @@ impl Score {
                 Forfeit::Late => &mut forfeits.late,
             } += 1;
         }
-        for player in [Player(0), Player(1)] {
+        for player in [Side(0), Side(1)] {
             let slowest = &mut self.slowest[played.entrant(player)];
             *slowest = played.slowest[usize::from(player.0)].max(*slowest);
         }

@@ -7,7 +7,7 @@ use super::bout::{Clock, End, Slowest, play};
 use super::score::Score;
 use super::spec::{NoPlayer, PlayerSpec};
 use super::specialist::opening;
-use adage_worlds::game::{Game, Player};
+use adage_worlds::game::{Game, Side};
 use adage_worlds::mnk::{Mnk, Place};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -46,7 +46,7 @@ pub struct Played<M = Place> {
 
 impl<M> Played<M> {
     /// Who played that colour, nought or one.
-    pub fn entrant(&self, colour: Player) -> usize {
+    pub fn entrant(&self, colour: Side) -> usize {
         self.black ^ usize::from(colour.0)
     }
 }

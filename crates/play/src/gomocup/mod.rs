@@ -8,7 +8,7 @@ mod player;
 
 use crate::gomocup::command::{Command, Info, Misread, Owner};
 use adage_search::Chooser;
-use adage_worlds::game::{Game, Player};
+use adage_worlds::game::{Game, Side};
 use adage_worlds::mnk::{MAX_SIDE, Mnk, Place};
 pub use player::NamedPlayer;
 use std::time::{Duration, Instant};
@@ -217,9 +217,9 @@ impl<C: Chooser> Session<C> {
         let (own, other): (Vec<Place>, Vec<Place>) = (of(Owner::Own).collect(), of(Owner::Opponent).collect());
         // Whoever has fewer stones is to move; with as many each, the one who is asked began.
         let state = if own.len() < other.len() {
-            game.position(&other, &own, Player(1))
+            game.position(&other, &own, Side(1))
         } else {
-            game.position(&own, &other, Player(0))
+            game.position(&own, &other, Side(0))
         };
         let Some(state) = state.filter(|state| game.outcome(state).is_none()) else {
             return Answer::error("the game is over");

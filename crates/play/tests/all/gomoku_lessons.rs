@@ -13,7 +13,7 @@ use adage_search::gomoku::analysis::mover;
 use adage_search::gomoku::patterns::{Patterns, Watch};
 use adage_search::gomoku::{BLACK, Board, FinishedGame, Limits, Rules, WHITE};
 use adage_search::judgement::Foresight;
-use adage_worlds::game::{Game, Player};
+use adage_worlds::game::{Game, Side};
 use adage_worlds::mnk::Mnk;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -23,7 +23,7 @@ use std::time::Duration;
 
 const SIZE: usize = 15;
 
-fn board(stones: &[(u16, u16, Player)]) -> Board {
+fn board(stones: &[(u16, u16, Side)]) -> Board {
     let mut board = Board::new(SIZE, Rules::Freestyle).unwrap();
     for (file, rank, player) in stones {
         board.put(rank * SIZE as u16 + file, *player);
@@ -234,7 +234,7 @@ fn a_rule_of_a_file_is_verified_as_it_is_written() {
     let state = game.read_position(&against.counter_examples[0]).unwrap();
     let attacker = game.to_move(&state);
     let winning = game.empty_places(&state).filter(|place| {
-        let [x, o] = [Player(0), Player(1)].map(|player| {
+        let [x, o] = [Side(0), Side(1)].map(|player| {
             let new = (player != attacker).then_some(*place);
             game.stones(&state, player).chain(new).collect::<Vec<_>>()
         });

@@ -7,7 +7,7 @@ use adage_logic::{Atom, Term};
 use adage_search::gomoku::analysis::mover;
 use adage_search::gomoku::patterns::{Choice, Pattern, Patterns, Watch};
 use adage_search::gomoku::{BLACK, Board, Cell, Rules, WHITE};
-use adage_worlds::game::Player;
+use adage_worlds::game::Side;
 use adage_worlds::update::{State, System};
 use rand::rngs::SmallRng;
 use rand::seq::{IndexedRandom, IteratorRandom};
@@ -83,7 +83,7 @@ fn near(board: &Board, stones: &[Cell], rng: &mut SmallRng) -> Cell {
     cell.unwrap_or_else(|| board.empty_cells().choose(rng).unwrap())
 }
 
-fn kept_up(watch: &Watch, player: Player) -> Vec<Choice> {
+fn kept_up(watch: &Watch, player: Side) -> Vec<Choice> {
     let mut choices: Vec<Choice> = watch.choices(player).collect();
     choices.sort();
     choices
@@ -91,7 +91,7 @@ fn kept_up(watch: &Watch, player: Player) -> Vec<Choice> {
 
 /// What is kept up is what is found anew, and every choice has a match of its own.
 fn check(watch: &Watch, patterns: &Patterns, board: &Board) -> Vec<Choice> {
-    let of = |side: Player| {
+    let of = |side: Side| {
         let choices = kept_up(watch, side);
         assert_eq!(choices, kept_up(&Watch::new(patterns, board), side));
         for choice in &choices {
@@ -156,7 +156,7 @@ fn patterns_find_what_the_rules_say() {
     for _ in 0..6 {
         let mut board = Board::new(9, Rules::Freestyle).unwrap();
         let (mut stones, mut state): (Vec<Cell>, State) = (Vec::new(), system.start.clone());
-        for player in [Player(0), Player(1)].into_iter().cycle().take(24) {
+        for player in [Side(0), Side(1)].into_iter().cycle().take(24) {
             let cell = near(&board, &stones, &mut rng);
             board.put(cell, player);
             stones.push(cell);

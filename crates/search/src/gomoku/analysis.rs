@@ -11,7 +11,7 @@ use super::proof::Proof;
 use super::prove::{Verdict, Win, prove};
 use super::renju;
 use super::threats::{Found, Limits, Threats};
-use adage_worlds::game::Player;
+use adage_worlds::game::Side;
 use std::sync::Arc;
 
 /// A list of moves that is no finished game.
@@ -34,7 +34,7 @@ pub struct FinishedGame {
     pub rules: Rules,
     /// Black's first move and so on.
     pub moves: Vec<Cell>,
-    pub winner: Player,
+    pub winner: Side,
 }
 
 impl FinishedGame {
@@ -69,7 +69,7 @@ impl FinishedGame {
 }
 
 /// Who moves after that many moves.
-pub fn mover(plies: usize) -> Player {
+pub fn mover(plies: usize) -> Side {
     if plies.is_multiple_of(2) { BLACK } else { BLACK.other() }
 }
 
@@ -261,7 +261,7 @@ pub fn is_lethal(game: &FinishedGame, plies: usize) -> bool {
     every_reply_is_fatal(&mut board, &mut Fours::new(game.winner), game.winner)
 }
 
-fn every_reply_is_fatal(board: &mut Board, fours: &mut Fours, winner: Player) -> bool {
+fn every_reply_is_fatal(board: &mut Board, fours: &mut Fours, winner: Side) -> bool {
     let loser = winner.other();
     let cells: Vec<Cell> = board.empty_cells().collect();
     cells.into_iter().all(|cell| {
@@ -276,7 +276,7 @@ fn every_reply_is_fatal(board: &mut Board, fours: &mut Fours, winner: Player) ->
 }
 
 /// Whether the winner, to move, makes five or such a four at once, or after stopping a four of the loser's.
-fn is_fatal(board: &mut Board, fours: &mut Fours, winner: Player) -> bool {
+fn is_fatal(board: &mut Board, fours: &mut Fours, winner: Side) -> bool {
     if fours.any(board, 1, &mut Budget::unlimited()).is_some() {
         return true;
     }

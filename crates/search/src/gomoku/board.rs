@@ -5,7 +5,7 @@
 
 use super::geometry::{Cell, Geometry, MAX_SIZE, MIN_SIZE};
 use adage_worlds::drawing::cell_name;
-use adage_worlds::game::Player;
+use adage_worlds::game::Side;
 use adage_worlds::mnk::{Mnk, MnkState, Place};
 use smallvec::SmallVec;
 
@@ -21,9 +21,9 @@ pub enum Rules {
 }
 
 /// The player who moves first.
-pub const BLACK: Player = Player(0);
+pub const BLACK: Side = Side(0);
 /// The player who moves second.
-pub const WHITE: Player = Player(1);
+pub const WHITE: Side = Side(1);
 
 /// A few cells.
 pub type Cells = SmallVec<[Cell; 8]>;
@@ -143,9 +143,9 @@ impl Board {
         cells.iter().map(|cell| self.name(*cell)).collect::<Vec<_>>().join(" ")
     }
 
-    pub fn owner(&self, cell: Cell) -> Option<Player> {
+    pub fn owner(&self, cell: Cell) -> Option<Side> {
         let stone = self.stones[usize::from(cell)];
-        (stone < EMPTY).then_some(Player(stone))
+        (stone < EMPTY).then_some(Side(stone))
     }
 
     pub fn is_empty(&self, cell: Cell) -> bool {
@@ -162,12 +162,12 @@ impl Board {
     }
 
     /// The key with one more stone.
-    pub fn key_with(&self, cell: Cell, player: Player) -> u64 {
+    pub fn key_with(&self, cell: Cell, player: Side) -> u64 {
         self.key ^ self.geometry.keys[usize::from(player.0)][usize::from(cell)]
     }
 
     /// Puts a stone on an empty cell.
-    pub fn put(&mut self, cell: Cell, player: Player) {
+    pub fn put(&mut self, cell: Cell, player: Side) {
         debug_assert!(self.is_empty(cell), "{} is taken", self.name(cell));
         self.stones[usize::from(cell)] = player.0;
         self.key = self.key_with(cell, player);
@@ -192,7 +192,7 @@ impl Board {
         let stone = self.stones[usize::from(cell)];
         debug_assert!(stone < EMPTY, "there is no stone on {}", self.name(cell));
         self.stones[usize::from(cell)] = EMPTY;
-        self.key = self.key_with(cell, Player(stone));
+        self.key = self.key_with(cell, Side(stone));
         self.taken -= 1;
         let (own, other) = (usize::from(stone), usize::from(1 - stone));
         for &window in self.geometry.through(cell) {
@@ -210,12 +210,12 @@ impl Board {
     }
 
     /// How many windows have that many of the player's stones, from one to five, and none of the opponent's.
-    pub fn windows(&self, player: Player, stones: usize) -> usize {
+    pub fn windows(&self, player: Side, stones: usize) -> usize {
         self.live(player, stones).count()
     }
 
     /// Whether six in a row are no win for this player.
-    pub fn needs_exactly_five(&self, player: Player) -> bool {
+    pub fn needs_exactly_five(&self, player: Side) -> bool {
         match self.rules {
             Rules::Freestyle => false,
             Rules::Exact => true,
@@ -224,7 +224,7 @@ impl Board {
     }
 
     /// Whether some cells may be forbidden to this player.
-    pub fn is_restricted(&self, player: Player) -> bool {
+    pub fn is_restricted(&self, player: Side) -> bool {
         self.rules == Rules::Renju && player == BLACK
     }
 
@@ -233,7 +233,7 @@ impl Board {
     }
 
     /// The windows with that many stones of the player, from one to five, and none of the opponent.
-    pub fn live(&self, player: Player, stones: usize) -> impl Iterator<Item = u16> + '_ {
+    pub fn live(&self, player: Side, stones: usize) -> impl Iterator<Item = u16> + '_ {
         let words = &self.live[usize::from(player.0)][stones][..self.counts.len().div_ceil(64)];
         words.iter().enumerate().flat_map(|(position, word)| {
             let lowest = |rest: &u64| Some(rest & rest.wrapping_sub(1));
@@ -244,7 +244,7 @@ impl Board {
     }
 
     /// The windows with that many stones of the player, from none to five, and none of the opponent.
-    pub fn open_windows(&self, player: Player, stones: u8) -> impl Iterator<Item = u16> + '_ {
+    pub fn open_windows(&self, player: Side, stones: u8) -> impl Iterator<Item = u16> + '_ {
         let (own, other) = (usize::from(player.0), usize::from(1 - player.0));
         let numbered = (0..).zip(&self.counts);
         let such = numbered.filter(move |(_, counts)| counts[own] == stones && counts[other] == 0);
@@ -252,7 +252,7 @@ impl Board {
     }
 
     /// The windows through a cell with that many stones of the player and none of the opponent.
-    pub(super) fn live_through(&self, cell: Cell, player: Player, stones: u8) -> impl Iterator<Item = u16> + '_ {
+    pub(super) fn live_through(&self, cell: Cell, player: Side, stones: u8) -> impl Iterator<Item = u16> + '_ {
         let (own, other) = (usize::from(player.0), usize::from(1 - player.0));
         let through = self.geometry.through(cell).iter().copied();
         through.filter(move |window| {
@@ -262,7 +262,7 @@ impl Board {
     }
 
     /// Whether five in this window would be a win and not part of a longer row that is none.
-    pub(super) fn is_sound(&self, window: u16, player: Player) -> bool {
+    pub(super) fn is_sound(&self, window: u16, player: Side) -> bool {
         let [before, after] = self.geometry.windows[usize::from(window)].ends;
         !self.needs_exactly_five(player)
             || (self.stones[usize::from(before)] != player.0 && self.stones[usize::from(after)] != player.0)
@@ -274,27 +274,27 @@ impl Board {
     }
 
     /// Where the player could complete five now.
-    pub fn five_cells(&self, player: Player) -> Cells {
+    pub fn five_cells(&self, player: Side) -> Cells {
         let windows = self.live(player, 4).filter(|window| self.is_sound(*window, player));
         distinct(windows.flat_map(|window| self.empty_in(window)))
     }
 
     /// Where the player could complete five with the stone on this cell.
-    pub(super) fn five_cells_through(&self, cell: Cell, player: Player) -> Cells {
+    pub(super) fn five_cells_through(&self, cell: Cell, player: Side) -> Cells {
         let windows = self.live_through(cell, player, 4);
         let sound = windows.filter(|window| self.is_sound(*window, player));
         distinct(sound.flat_map(|window| self.empty_in(window)))
     }
 
     /// Whether the stone on this cell is part of a row that wins.
-    pub fn wins_through(&self, cell: Cell, player: Player) -> bool {
+    pub fn wins_through(&self, cell: Cell, player: Side) -> bool {
         self.live_through(cell, player, 5)
             .any(|window| self.is_sound(window, player))
     }
 
     /// Who has a winning row.
-    pub fn winner(&self) -> Option<Player> {
-        let has_won = |player: &Player| self.live(*player, 5).any(|window| self.is_sound(window, *player));
+    pub fn winner(&self) -> Option<Side> {
+        let has_won = |player: &Side| self.live(*player, 5).any(|window| self.is_sound(window, *player));
         [BLACK, WHITE].into_iter().find(has_won)
     }
 }

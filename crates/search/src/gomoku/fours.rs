@@ -7,7 +7,7 @@
 use super::board::{Board, Cells};
 use super::geometry::Cell;
 use super::renju::{self, Judge};
-use adage_worlds::game::Player;
+use adage_worlds::game::Side;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::time::Instant;
@@ -94,8 +94,8 @@ pub const ANY_LENGTH: u8 = u8::MAX;
 
 /// Searches for wins of one player by fours, and remembers where there are none.
 pub struct Fours {
-    attacker: Player,
-    defender: Player,
+    attacker: Side,
+    defender: Side,
     /// The most fours that are known not to win; [`ANY_LENGTH`] if no number does.
     dead_ends: FxHashMap<u64, u8>,
     /// The moves to the position that is looked at.
@@ -105,7 +105,7 @@ pub struct Fours {
 }
 
 impl Fours {
-    pub fn new(attacker: Player) -> Fours {
+    pub fn new(attacker: Side) -> Fours {
         Fours {
             attacker,
             defender: attacker.other(),
@@ -257,7 +257,7 @@ impl Fours {
 /// A stone elsewhere takes none of the cells of the line, and all windows with it have at most three of the defender's
 /// stones whenever it is the attacker's turn, so it never makes a four that the line does not reckon with. In renju a
 /// stone may also change what is forbidden, so cells from which that can happen are included.
-pub fn defences(board: &mut Board, attacker: Player, win: &FourWin) -> Vec<Cell> {
+pub fn defences(board: &mut Board, attacker: Side, win: &FourWin) -> Vec<Cell> {
     let defender = attacker.other();
     let mut cells: Vec<Cell> = win.line.clone();
     for window in board.live(defender, 3).chain(board.live(defender, 4)) {

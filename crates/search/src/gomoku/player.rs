@@ -6,7 +6,7 @@ use super::geometry::Cell;
 use super::prove::{Verdict, Win, prove};
 use super::threats::Limits;
 use crate::Chooser;
-use adage_worlds::game::{Game, Player};
+use adage_worlds::game::{Game, Side};
 use adage_worlds::mnk::{Mnk, MnkState, Place};
 use std::time::Instant;
 
@@ -87,7 +87,7 @@ impl Effort {
 }
 
 /// The move of a player.
-pub fn choose(board: &Board, player: Player, effort: Effort) -> Option<Cell> {
+pub fn choose(board: &Board, player: Side, effort: Effort) -> Option<Cell> {
     let opponent = player.other();
     let fives = board.five_cells(player).into_iter();
     if let Some(five) = fives.chain(board.five_cells(opponent)).next() {
@@ -114,7 +114,7 @@ pub fn choose(board: &Board, player: Player, effort: Effort) -> Option<Cell> {
 }
 
 /// A win that is proved within the limits.
-fn proved(board: &Board, player: Player, limits: Limits) -> Option<Win> {
+fn proved(board: &Board, player: Side, limits: Limits) -> Option<Win> {
     match prove(board, player, limits) {
         Verdict::Won(win) => Some(win),
         Verdict::NotWon | Verdict::Unknown => None,
@@ -122,7 +122,7 @@ fn proved(board: &Board, player: Player, limits: Limits) -> Option<Win> {
 }
 
 /// All empty cells, those of most worth first; of equal worth the one nearest to the middle.
-pub fn ranked(board: &Board, player: Player) -> Vec<Cell> {
+pub fn ranked(board: &Board, player: Side) -> Vec<Cell> {
     let middle = (board.size() as i32 - 1) / 2;
     let from_middle = |cell: Cell| {
         let place = board.place(cell);
@@ -131,7 +131,7 @@ pub fn ranked(board: &Board, player: Player) -> Vec<Cell> {
             .max((i32::from(place.rank) - middle).abs())
     };
     let worth = |cell: Cell| -> u32 {
-        let of = |side: Player, worth: [u32; 5]| -> u32 {
+        let of = |side: Side, worth: [u32; 5]| -> u32 {
             let windows = |stones: u8| board.live_through(cell, side, stones).count() as u32;
             (0..5).map(|stones| worth[usize::from(stones)] * windows(stones)).sum()
         };

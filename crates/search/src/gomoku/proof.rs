@@ -7,7 +7,7 @@ use super::board::Board;
 use super::fours::FourWin;
 use super::geometry::Cell;
 use super::renju;
-use adage_worlds::game::Player;
+use adage_worlds::game::Side;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -79,7 +79,7 @@ impl Proof {
 }
 
 /// Whether the proof wins against every legal answer, played out by the plain rules.
-pub fn verify(board: &Board, attacker: Player, proof: &Proof) -> bool {
+pub fn verify(board: &Board, attacker: Side, proof: &Proof) -> bool {
     let mut checker = Checker {
         board: board.clone(),
         attacker,
@@ -90,7 +90,7 @@ pub fn verify(board: &Board, attacker: Player, proof: &Proof) -> bool {
 
 struct Checker {
     board: Board,
-    attacker: Player,
+    attacker: Side,
     /// Proofs that were checked, by the position and where they are.
     known: FxHashMap<(u64, *const Proof), bool>,
 }
@@ -173,7 +173,7 @@ impl Checker {
         wins
     }
 
-    fn is_legal(&mut self, cell: Cell, player: Player) -> bool {
+    fn is_legal(&mut self, cell: Cell, player: Side) -> bool {
         self.board.is_empty(cell)
             && (!self.board.is_restricted(player) || renju::forbidden(&mut self.board, cell).is_none())
     }

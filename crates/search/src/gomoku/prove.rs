@@ -8,7 +8,7 @@ use super::fours::{End, FourWin};
 use super::geometry::Cell;
 use super::proof::Proof;
 use super::threats::{Found, Limits, Threats};
-use adage_worlds::game::Player;
+use adage_worlds::game::Side;
 use std::sync::Arc;
 
 /// What a proof search found out.
@@ -67,7 +67,7 @@ impl Win {
 /// assert_eq!(board.names(&win.line()), "c5");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn prove(board: &Board, attacker: Player, limits: Limits) -> Verdict {
+pub fn prove(board: &Board, attacker: Side, limits: Limits) -> Verdict {
     if board.winner().is_some() {
         return Verdict::NotWon;
     }

@@ -12,7 +12,7 @@ use super::geometry::Cell;
 use super::numbers::{Choice, DISPROVEN, Numbers, PROVEN, UNBOUNDED};
 use super::proof::{Attack, Proof};
 use super::renju;
-use adage_worlds::game::Player;
+use adage_worlds::game::Side;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use std::time::Instant;
@@ -51,8 +51,8 @@ struct Node {
 /// A search for wins of one player by threats. What it learns serves further questions.
 pub struct Threats {
     board: Board,
-    attacker: Player,
-    defender: Player,
+    attacker: Side,
+    defender: Side,
     limits: Limits,
     ours: Fours,
     theirs: Fours,
@@ -76,7 +76,7 @@ pub enum Found {
 }
 
 impl Threats {
-    pub fn new(board: &Board, attacker: Player, limits: Limits) -> Threats {
+    pub fn new(board: &Board, attacker: Side, limits: Limits) -> Threats {
         Threats {
             board: board.clone(),
             attacker,
@@ -291,7 +291,7 @@ impl Threats {
         cells
     }
 
-    fn is_forbidden(&mut self, cell: Cell, player: Player) -> bool {
+    fn is_forbidden(&mut self, cell: Cell, player: Side) -> bool {
         self.board.is_restricted(player) && renju::forbidden(&mut self.board, cell).is_some()
     }
 

@@ -8,25 +8,25 @@ use adage_logic::ground::{Feed, Limits, Open, Truth, ground};
 use adage_logic::network::{Input, Network, Plan, Values};
 use adage_logic::stop::Stop;
 use adage_logic::{Atom, Clause, Literal, Predicate, Term, Var};
-use adage_worlds::game::Player;
+use adage_worlds::game::Side;
 use adage_worlds::rule_form::{RuleForm, next_fluents, offered};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
 /// Says what a position costs a player.
 pub trait Judge<G: RuleForm + ?Sized> {
-    fn cost(&mut self, game: &G, state: &G::State, me: Player) -> Cost;
+    fn cost(&mut self, game: &G, state: &G::State, me: Side) -> Cost;
 }
 
 /// The predicates that strategies of a game may ask.
 pub fn offered_by<G: RuleForm + ?Sized>(game: &G) -> BTreeSet<Predicate> {
     let mut offered = offered(&game.rules(), &game.facts(&game.start()));
-    offered.insert(me(game, Player(0)).predicate());
+    offered.insert(me(game, Side(0)).predicate());
     offered
 }
 
 /// `me(blue).`: the player for whom positions are judged.
-pub fn me<G: RuleForm + ?Sized>(game: &G, player: Player) -> Atom {
+pub fn me<G: RuleForm + ?Sized>(game: &G, player: Side) -> Atom {
     Atom::new("me", vec![game.role(player)])
 }
 
@@ -53,7 +53,7 @@ impl NetworkJudge {
         strategy: &JudgedBy,
         state: &G::State,
     ) -> Result<NetworkJudge, CannotJudge> {
-        let players = [Player(0), Player(1)].map(|player| me(game, player));
+        let players = [Side(0), Side(1)].map(|player| me(game, player));
         NetworkJudge::of_rules(&game.rules(), strategy, game.facts(state), &players, &Stop::default())
     }
 
@@ -128,7 +128,7 @@ impl NetworkJudge {
 }
 
 impl<G: RuleForm + ?Sized> Judge<G> for NetworkJudge {
-    fn cost(&mut self, game: &G, state: &G::State, player: Player) -> Cost {
+    fn cost(&mut self, game: &G, state: &G::State, player: Side) -> Cost {
         self.cost_of(game.facts(state).into_iter().chain([me(game, player)]))
     }
 }

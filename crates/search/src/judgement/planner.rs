@@ -2,7 +2,7 @@
 
 use super::cost::{Cost, Worth};
 use super::judge::Judge;
-use adage_worlds::game::{Outcome, Player};
+use adage_worlds::game::{Outcome, Side};
 use adage_worlds::rule_form::RuleForm;
 use rustc_hash::FxHashMap;
 
@@ -33,7 +33,7 @@ pub struct Planner<'a, G: RuleForm + ?Sized, J> {
     game: &'a G,
     judge: &'a mut J,
     foresight: Foresight,
-    me: Player,
+    me: Side,
     seen: FxHashMap<(G::State, u32, u32), Seen>,
     pub nodes: u64,
 }
@@ -53,7 +53,7 @@ struct Window {
 }
 
 impl<'a, G: RuleForm + ?Sized, J: Judge<G>> Planner<'a, G, J> {
-    pub fn new(game: &'a G, judge: &'a mut J, foresight: Foresight, me: Player) -> Self {
+    pub fn new(game: &'a G, judge: &'a mut J, foresight: Foresight, me: Side) -> Self {
         Planner {
             game,
             judge,

@@ -7,7 +7,7 @@ use adage_logic::check::{Problem, World, check, undeclared};
 use adage_logic::ground::GroundError;
 use adage_logic::model::{DEFAULT_LIMIT, Model, ModelError};
 use adage_logic::{Predicate, Term};
-use adage_worlds::game::Player;
+use adage_worlds::game::Side;
 use adage_worlds::rule_form::RuleForm;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
@@ -75,7 +75,7 @@ impl JudgedBy {
 
     /// What a position costs a player by the model of rules, strategy and facts, as clingo would have it: slow, and what
     /// networks are held against.
-    pub fn cost<G: RuleForm + ?Sized>(&self, game: &G, state: &G::State, player: Player) -> Result<Cost, CannotJudge> {
+    pub fn cost<G: RuleForm + ?Sized>(&self, game: &G, state: &G::State, player: Side) -> Result<Cost, CannotJudge> {
         let facts = Program::of_facts(game.facts(state).into_iter().chain([me(game, player)]));
         let rules = game.rules();
         let sources = [&rules, &beside(&self.program, &rules), &facts];

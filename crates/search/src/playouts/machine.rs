@@ -1,6 +1,6 @@
 //! Sheets of rules: any number of players, who all move at the same time, and chance.
 
-use super::tree::{Choice, Chooser, Gains, Outlook, World};
+use super::tree::{By, Choice, Gains, Outlook, World};
 use super::{Effort, search};
 use adage_worlds::gdl::Machine;
 use adage_worlds::gdl::machine::{Board, Move, Role, Rollouts, State};
@@ -52,8 +52,8 @@ impl World for Sheets<'_> {
         let choice = |(role, _)| {
             let moves: Vec<Move> = self.board.legal(role, 0).collect();
             let by = match self.machine.is_random(role) {
-                true => Chooser::Chance,
-                false => Chooser::Player(role.0),
+                true => By::Chance,
+                false => By::Player(role.0),
             };
             (!moves.is_empty()).then_some(Choice { by, moves })
         };

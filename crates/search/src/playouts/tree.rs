@@ -40,12 +40,12 @@ pub(super) enum Outlook<M> {
 
 /// The moves of somebody.
 pub(super) struct Choice<M> {
-    pub(super) by: Chooser,
+    pub(super) by: By,
     pub(super) moves: Vec<M>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum Chooser {
+pub(super) enum By {
     Player(usize),
     /// Nobody gains by it: any move may come.
     Chance,
@@ -154,7 +154,7 @@ impl<W: World> Tree<W> {
                 continue;
             };
             for ((choice, counts), pick) in choices.iter().zip(&mut node.counts).zip(picks) {
-                if let Chooser::Player(player) = choice.by {
+                if let By::Player(player) = choice.by {
                     let count = &mut counts[*pick as usize];
                     count.tried += 1.0;
                     count.gained += gains[player];
@@ -191,7 +191,7 @@ impl<W: World> Node<W> {
             return None;
         };
         let mut all = choices.iter().zip(&self.counts);
-        let own = all.find(|(choice, _)| choice.by == Chooser::Player(player));
+        let own = all.find(|(choice, _)| choice.by == By::Player(player));
         own.map(|(choice, counts)| (choice, counts.as_slice()))
     }
 
@@ -199,9 +199,9 @@ impl<W: World> Node<W> {
     fn select(&self, choices: &[Choice<W::Move>], chance: &mut Chance) -> Picks {
         let each = choices.iter().zip(&self.counts);
         let pick = |(choice, counts): (&Choice<W::Move>, &Vec<Count>)| match choice.by {
-            Chooser::Chance => chance.below(counts.len()) as u32,
-            Chooser::Player(_) if (self.visits as usize) < counts.len() => self.visits,
-            Chooser::Player(_) => promising(counts, self.visits, W::CURIOSITY),
+            By::Chance => chance.below(counts.len()) as u32,
+            By::Player(_) if (self.visits as usize) < counts.len() => self.visits,
+            By::Player(_) => promising(counts, self.visits, W::CURIOSITY),
         };
         each.map(pick).collect()
     }

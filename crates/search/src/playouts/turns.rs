@@ -1,9 +1,9 @@
 //! Games of two players who take turns.
 
-use super::tree::{Choice, Chooser, Gains, Outlook, World};
+use super::tree::{By, Choice, Gains, Outlook, World};
 use super::{Effort, search};
 use adage_worlds::chance::{Chance, random_outcome};
-use adage_worlds::game::{Game, Outcome, Player};
+use adage_worlds::game::{Game, Outcome, Side};
 use smallvec::smallvec;
 use std::time::Instant;
 
@@ -55,7 +55,7 @@ struct Turns<'g, G> {
 }
 
 fn gains(outcome: Outcome) -> Gains {
-    smallvec![outcome.points(Player(0)), outcome.points(Player(1))]
+    smallvec![outcome.points(Side(0)), outcome.points(Side(1))]
 }
 
 impl<G: Game> World for Turns<'_, G> {
@@ -73,7 +73,7 @@ impl<G: Game> World for Turns<'_, G> {
         match moves.is_empty() {
             true => Outlook::End(gains(Outcome::Draw)),
             false => Outlook::Open(smallvec![Choice {
-                by: Chooser::Player(mover),
+                by: By::Player(mover),
                 moves,
             }]),
         }

@@ -10,7 +10,7 @@ use super::legal::{EXCHANGE, board_facts, turn_board};
 use super::words::words;
 use super::{fen, movement, notation, picture, player};
 use crate::drawing::Drawing;
-use crate::game::{Effect, Game, Outcome, Player, ReadError, Symmetry};
+use crate::game::{Effect, Game, Outcome, ReadError, Side, Symmetry};
 use adage_logic::Atom;
 use shakmaty::{Bitboard, Board, CastlingSide, Color, Move, Role, Square, attacks};
 
@@ -139,7 +139,7 @@ impl Game for FreeChess {
         FreeState::new(Board::new(), Color::White)
     }
 
-    fn to_move(&self, state: &FreeState) -> Player {
+    fn to_move(&self, state: &FreeState) -> Side {
         player(state.turn)
     }
 

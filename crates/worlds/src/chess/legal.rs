@@ -4,7 +4,7 @@ use super::effect::effect;
 use super::words::words;
 use super::{fen, notation, picture, player};
 use crate::drawing::Drawing;
-use crate::game::{Effect, Game, Outcome, Player, ReadError, Symmetry, Turn, random_moves};
+use crate::game::{Effect, Game, Outcome, ReadError, Side, Symmetry, Turn, random_moves};
 use adage_logic::{Atom, Term};
 use rand::rngs::SmallRng;
 use shakmaty::fen::Fen;
@@ -68,7 +68,7 @@ impl Game for Chess {
         shakmaty::Chess::new()
     }
 
-    fn to_move(&self, state: &Self::State) -> Player {
+    fn to_move(&self, state: &Self::State) -> Side {
         player(state.turn())
     }
 
@@ -141,8 +141,8 @@ impl Game for Chess {
         (self.start(), random_moves(self, 4, rng))
     }
 
-    fn player_name(&self, player: Player) -> String {
-        if player == Player(0) { "white" } else { "black" }.to_string()
+    fn player_name(&self, player: Side) -> String {
+        if player == Side(0) { "white" } else { "black" }.to_string()
     }
 
     fn read_state(&self, text: &str) -> Result<Self::State, ReadError> {

@@ -37,10 +37,10 @@ pub use words::{Words, words};
 /// What the world is called.
 pub const WORLD: &str = "chess";
 
-use crate::game::Player;
+use crate::game::Side;
 use shakmaty::Color;
 
 /// White moves first, so White is player nought.
-pub fn player(side: Color) -> Player {
-    Player(side.is_black().into())
+pub fn player(side: Color) -> Side {
+    Side(side.is_black().into())
 }

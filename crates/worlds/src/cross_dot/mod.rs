@@ -11,7 +11,7 @@ mod play;
 mod rules;
 pub mod solve;
 
-use crate::game::Player;
+use crate::game::Side;
 
 /// The most boxes that a game may have.
 pub const MOST_BOXES: usize = 32;
@@ -41,17 +41,17 @@ pub struct Mark(pub u8);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CrossDotState {
     marks: [u32; 2],
-    to_move: Player,
+    to_move: Side,
 }
 
 impl CrossDotState {
     /// The boxes of a player, as bits.
-    pub fn marks(&self, player: Player) -> u32 {
+    pub fn marks(&self, player: Side) -> u32 {
         self.marks[usize::from(player.0 & 1)]
     }
 
-    pub fn owner(&self, mark: Mark) -> Option<Player> {
-        let mut players = [Player(0), Player(1)].into_iter();
+    pub fn owner(&self, mark: Mark) -> Option<Side> {
+        let mut players = [Side(0), Side(1)].into_iter();
         players.find(|player| self.marks(*player) >> mark.0 & 1 == 1)
     }
 
@@ -88,7 +88,7 @@ impl CrossDot {
         (0..self.boxes as u8).map(Mark)
     }
 
-    pub fn has_won(&self, state: &CrossDotState, player: Player) -> bool {
+    pub fn has_won(&self, state: &CrossDotState, player: Side) -> bool {
         self.starts_of_rows(state.marks(player)) != 0
     }
 
@@ -106,6 +106,6 @@ impl CrossDot {
 }
 
 /// The name of a player in rules and in texts.
-pub fn player_name(player: Player) -> &'static str {
-    if player == Player(0) { "x" } else { "o" }
+pub fn player_name(player: Side) -> &'static str {
+    if player == Side(0) { "x" } else { "o" }
 }

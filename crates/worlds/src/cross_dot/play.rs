@@ -2,7 +2,7 @@
 
 use super::{CrossDot, CrossDotState, Mark, player_name};
 use crate::drawing::{Drawing, Glyph, Ground};
-use crate::game::{Effect, Game, Outcome, Player, ReadError, Symmetry, Turn, standing};
+use crate::game::{Effect, Game, Outcome, ReadError, Side, Symmetry, Turn, standing};
 use crate::rule_form::{RuleForm, result};
 use adage_logic::{Atom, Term};
 use rand::rngs::SmallRng;
@@ -18,11 +18,11 @@ impl Game for CrossDot {
     fn start(&self) -> CrossDotState {
         CrossDotState {
             marks: [0; 2],
-            to_move: Player(0),
+            to_move: Side(0),
         }
     }
 
-    fn to_move(&self, state: &CrossDotState) -> Player {
+    fn to_move(&self, state: &CrossDotState) -> Side {
         state.to_move
     }
 
@@ -129,8 +129,8 @@ impl Game for CrossDot {
             }
         }
         let to_move = match (side, marks[0].count_ones() as i64 - marks[1].count_ones() as i64) {
-            (Some("x"), _) | (None, 0) => Player(0),
-            (Some("o"), _) | (None, 1) => Player(1),
+            (Some("x"), _) | (None, 0) => Side(0),
+            (Some("o"), _) | (None, 1) => Side(1),
             (None, _) => {
                 return Err(ReadError(format!(
                     "say who is to move, as in \"{boxes} x\": the marks do not tell"
@@ -192,9 +192,9 @@ impl Mark {
     }
 }
 
-fn glyph(player: Player) -> Glyph {
+fn glyph(player: Side) -> Glyph {
     let (character, letter, picture) = match player {
-        Player(0) => ('×', 'x', "cross"),
+        Side(0) => ('×', 'x', "cross"),
         _ => ('○', 'o', "nought"),
     };
     Glyph {

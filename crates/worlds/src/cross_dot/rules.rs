@@ -1,7 +1,7 @@
 //! [`CrossDot`] as rules: `rulebook/cross_dot.lp`.
 
 use super::{CrossDot, CrossDotState, Mark, player_name};
-use crate::game::{Game, Player, ReadError};
+use crate::game::{Game, ReadError, Side};
 use crate::rule_form::bundled_program;
 use crate::rule_form::{RuleForm, bad_fact, control, goals_of_winners, legal_atom, noop, with_constant};
 use adage_logic::ast::Program;
@@ -15,7 +15,7 @@ impl RuleForm for CrossDot {
         with_constant(program, "k", self.in_row.min(self.boxes + 1) as i32)
     }
 
-    fn role(&self, player: Player) -> Term {
+    fn role(&self, player: Side) -> Term {
         Term::constant(player_name(player))
     }
 
@@ -24,11 +24,7 @@ impl RuleForm for CrossDot {
     }
 
     fn state_of(&self, facts: &[Atom]) -> Result<CrossDotState, ReadError> {
-        let player_of = |term| {
-            [Player(0), Player(1)]
-                .into_iter()
-                .find(|player| self.role(*player) == term)
-        };
+        let player_of = |term| [Side(0), Side(1)].into_iter().find(|player| self.role(*player) == term);
         let mut state = CrossDotState {
             marks: [0; 2],
             to_move: control(facts, player_of)?,

@@ -23,7 +23,7 @@ pub mod solve;
 mod text;
 
 use crate::five::{CELLS, Cell, Cells};
-use crate::game::Player;
+use crate::game::Side;
 
 /// What wins.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -53,14 +53,14 @@ pub struct KonoMove {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct KonoState {
     counters: [Cells; 2],
-    to_move: Player,
+    to_move: Side,
     /// Moves made; always nought in a game without a limit.
     plies: u32,
 }
 
 impl KonoState {
     /// A position; `None` if a cell is taken twice.
-    pub fn new(white: Cells, black: Cells, to_move: Player) -> Option<KonoState> {
+    pub fn new(white: Cells, black: Cells, to_move: Side) -> Option<KonoState> {
         white.and(black).is_empty().then_some(KonoState {
             counters: [white, black],
             to_move,
@@ -68,12 +68,12 @@ impl KonoState {
         })
     }
 
-    pub fn counters(&self, player: Player) -> Cells {
+    pub fn counters(&self, player: Side) -> Cells {
         self.counters[usize::from(player.0 & 1)]
     }
 
-    pub fn owner(&self, cell: Cell) -> Option<Player> {
-        let mut players = [Player(0), Player(1)].into_iter();
+    pub fn owner(&self, cell: Cell) -> Option<Side> {
+        let mut players = [Side(0), Side(1)].into_iter();
         players.find(|player| self.counters(*player).has(cell))
     }
 
@@ -105,7 +105,7 @@ impl Kono {
     }
 
     /// Whether the player has reached his goal.
-    pub fn has_won(&self, state: &KonoState, player: Player) -> bool {
+    pub fn has_won(&self, state: &KonoState, player: Side) -> bool {
         let target = home(player.other());
         let own = state.counters(player);
         match self.goal {
@@ -133,8 +133,8 @@ impl Kono {
 }
 
 /// Where the player's counters start.
-pub fn home(player: Player) -> Cells {
-    if player == Player(0) { HOMES[0] } else { HOMES[1] }
+pub fn home(player: Side) -> Cells {
+    if player == Side(0) { HOMES[0] } else { HOMES[1] }
 }
 
 /// The cells one step along a diagonal away.
@@ -143,8 +143,8 @@ pub fn diagonal_neighbours(cell: Cell) -> Cells {
 }
 
 /// The name of a player in rules and in texts.
-pub fn player_name(player: Player) -> &'static str {
-    if player == Player(0) { "w" } else { "b" }
+pub fn player_name(player: Side) -> &'static str {
+    if player == Side(0) { "w" } else { "b" }
 }
 
 const ALL: Cells = Cells((1 << CELLS) - 1);

@@ -4,7 +4,7 @@ use super::{Kono, KonoMove, KonoState, home, player_name};
 use crate::drawing::{Drawing, Glyph, Ground};
 use crate::five::{Cell, Cells, SIDE};
 use crate::game::{
-    Change, Condition, Effect, Game, Need, Outcome, Player, ReadError, Symmetry, Turn, random_moves, standing,
+    Change, Condition, Effect, Game, Need, Outcome, ReadError, Side, Symmetry, Turn, random_moves, standing,
 };
 use crate::rule_form::{RuleForm, result};
 use adage_logic::{Atom, Term};
@@ -20,13 +20,13 @@ impl Game for Kono {
 
     fn start(&self) -> KonoState {
         KonoState {
-            counters: [home(Player(0)), home(Player(1))],
-            to_move: Player(0),
+            counters: [home(Side(0)), home(Side(1))],
+            to_move: Side(0),
             plies: 0,
         }
     }
 
-    fn to_move(&self, state: &KonoState) -> Player {
+    fn to_move(&self, state: &KonoState) -> Side {
         state.to_move
     }
 
@@ -111,7 +111,7 @@ impl Game for Kono {
         let men = Cell::all().filter_map(|cell| Some((cell, state.owner(cell)?)));
         let glyphs = men.map(|(cell, player)| (cell.drawn(), glyph(player)));
         drawing.glyphs.extend(glyphs);
-        let name = |player| if player == Player(0) { "White" } else { "Black" };
+        let name = |player| if player == Side(0) { "White" } else { "Black" };
         drawing.with_caption(standing(self, state, name))
     }
 
@@ -140,9 +140,9 @@ impl Game for Kono {
     }
 }
 
-fn glyph(player: Player) -> Glyph {
+fn glyph(player: Side) -> Glyph {
     let (character, letter, picture) = match player {
-        Player(0) => ('○', 'w', "white-stone"),
+        Side(0) => ('○', 'w', "white-stone"),
         _ => ('●', 'b', "black-stone"),
     };
     Glyph {

@@ -3,7 +3,7 @@
 
 use super::{Goal, Kono, KonoMove, KonoState, player_name};
 use crate::five::{Cell, Cells};
-use crate::game::{Game, Player, ReadError};
+use crate::game::{Game, ReadError, Side};
 use crate::rule_form::bundled_program;
 use crate::rule_form::{RuleForm, bad_fact, control, goals_of_winners, legal_atom, noop, with_constant};
 use adage_logic::ast::Program;
@@ -15,7 +15,7 @@ impl RuleForm for Kono {
         with_constant(bundled_program(crate::KONO_RULES), "own", own)
     }
 
-    fn role(&self, player: Player) -> Term {
+    fn role(&self, player: Side) -> Term {
         Term::constant(player_name(player))
     }
 
@@ -24,11 +24,7 @@ impl RuleForm for Kono {
     }
 
     fn state_of(&self, facts: &[Atom]) -> Result<KonoState, ReadError> {
-        let player_of = |term| {
-            [Player(0), Player(1)]
-                .into_iter()
-                .find(|player| self.role(*player) == term)
-        };
+        let player_of = |term| [Side(0), Side(1)].into_iter().find(|player| self.role(*player) == term);
         let mut counters = [Cells::NONE; 2];
         for fact in facts.iter().filter(|fact| fact.name.as_str() == "state") {
             let [row, col, owner] = fact.args.as_slice() else {
@@ -37,7 +33,7 @@ impl RuleForm for Kono {
             let cell = row.as_int().zip(col.as_int()).and_then(|(row, col)| Cell::at(row, col));
             let cell = cell.ok_or_else(|| bad_fact(fact))?;
             match player_of(*owner) {
-                Some(Player(player)) => counters[usize::from(player)] = counters[usize::from(player)].with(cell),
+                Some(Side(player)) => counters[usize::from(player)] = counters[usize::from(player)].with(cell),
                 None if *owner == Term::constant("e") => {}
                 None => return Err(bad_fact(fact)),
             }
@@ -61,6 +57,6 @@ impl RuleForm for Kono {
             return goals;
         }
         let draw = |player| Atom::new("goal", vec![self.role(player), Term::Int(50)]);
-        [Player(0), Player(1)].map(draw).to_vec()
+        [Side(0), Side(1)].map(draw).to_vec()
     }
 }

@@ -10,7 +10,7 @@
 
 use super::{Goal, Kono, KonoState, diagonal_neighbours, home};
 use crate::five::{Cell, Cells};
-use crate::game::{Player, Turn};
+use crate::game::{Side, Turn};
 use rustc_hash::FxHashMap;
 
 /// What a position is worth to who is to move, and after how many moves.
@@ -86,8 +86,8 @@ impl Table {
     /// What a position is worth; `None` if it is not in the table.
     pub fn worth(&self, state: &KonoState) -> Option<Worth> {
         let half = |halves: &Halves| -> Option<u16> {
-            let [white, black] = [Player(0), Player(1)].map(|player| state.counters(player).and(halves.cells));
-            let own = if state.to_move == Player(0) {
+            let [white, black] = [Side(0), Side(1)].map(|player| state.counters(player).and(halves.cells));
+            let own = if state.to_move == Side(0) {
                 canonical((white, black))
             } else {
                 exchanged((white, black))
@@ -224,8 +224,8 @@ impl Halves {
         let cells: Cells = Cell::all().filter(of_colour).collect();
         let count = |player| home(player).and(cells).len();
         let mut halves = Vec::new();
-        for white in subsets(cells, count(Player(0))) {
-            let blacks = subsets(cells.without(white), count(Player(1))).into_iter();
+        for white in subsets(cells, count(Side(0))) {
+            let blacks = subsets(cells.without(white), count(Side(1))).into_iter();
             halves.extend(
                 blacks
                     .map(|black| (white, black))
@@ -266,8 +266,8 @@ fn moves((white, black): Half, cells: Cells, numbers: &FxHashMap<Half, u16>) -> 
 }
 
 fn goals(game: &Kono, half: Half, cells: Cells) -> [PartOfGoal; 2] {
-    [Player(0), Player(1)].map(|player| {
-        let own = if player == Player(0) { half.0 } else { half.1 };
+    [Side(0), Side(1)].map(|player| {
+        let own = if player == Side(0) { half.0 } else { half.1 };
         let target = home(player.other()).and(cells);
         PartOfGoal {
             is_complete: match game.goal() {

@@ -2,7 +2,7 @@
 
 use super::{Kono, KonoMove, KonoState, player_name};
 use crate::five::{Cells, read_cell, read_rows, write_rows};
-use crate::game::{Game, Player, ReadError};
+use crate::game::{Game, ReadError, Side};
 
 impl Kono {
     pub(super) fn position_of_text(&self, text: &str) -> Result<KonoState, ReadError> {
@@ -18,8 +18,8 @@ impl Kono {
             }
         };
         let to_move = match side {
-            "w" => Player(0),
-            "b" => Player(1),
+            "w" => Side(0),
+            "b" => Side(1),
             other => return Err(ReadError(format!("w or b is to move, not {other}"))),
         };
         let plies = plies
@@ -38,7 +38,7 @@ impl Kono {
     }
 
     pub(super) fn text_of_position(&self, state: &KonoState) -> String {
-        let letter = |player| if player == Player(0) { 'w' } else { 'b' };
+        let letter = |player| if player == Side(0) { 'w' } else { 'b' };
         let rows = write_rows(|cell| state.owner(cell).map(letter));
         let side = player_name(state.to_move);
         match self.ply_limit {

@@ -12,7 +12,7 @@ mod text;
 pub mod vocabulary;
 mod windows;
 
-use crate::game::Player;
+use crate::game::Side;
 use adage_logic::Term;
 use bits::Bits;
 pub use records::{Record, read_psq, read_sgf, write_sgf};
@@ -115,13 +115,13 @@ pub struct Run {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MnkState {
     stones: [Bits; 2],
-    to_move: Player,
-    winner: Option<Player>,
+    to_move: Side,
+    winner: Option<Side>,
 }
 
 /// The name of a player in rules and in the text of positions.
-pub fn player_name(player: Player) -> &'static str {
-    if player == Player(0) { "x" } else { "o" }
+pub fn player_name(player: Side) -> &'static str {
+    if player == Side(0) { "x" } else { "o" }
 }
 
 impl Mnk {
@@ -248,9 +248,9 @@ impl Mnk {
     }
 
     /// Who has a stone there.
-    pub fn owner(&self, state: &MnkState, place: Place) -> Option<Player> {
+    pub fn owner(&self, state: &MnkState, place: Place) -> Option<Side> {
         let index = self.index(self.place(place.file.into(), place.rank.into())?);
-        [Player(0), Player(1)]
+        [Side(0), Side(1)]
             .into_iter()
             .find(|player| state.stones[usize::from(player.0)].has(index))
     }
@@ -260,7 +260,7 @@ impl Mnk {
     }
 
     /// The places of a player's stones.
-    pub fn stones(&self, state: &MnkState, player: Player) -> impl Iterator<Item = Place> + use<> {
+    pub fn stones(&self, state: &MnkState, player: Side) -> impl Iterator<Item = Place> + use<> {
         let width = self.width;
         state.stones[usize::from(player.0 & 1)]
             .iter()
@@ -274,7 +274,7 @@ impl Mnk {
     }
 
     /// All of a player's runs in a direction, single stones too.
-    pub fn runs(&self, state: &MnkState, player: Player, direction: Direction) -> impl Iterator<Item = Run> + use<> {
+    pub fn runs(&self, state: &MnkState, player: Side, direction: Direction) -> impl Iterator<Item = Run> + use<> {
         let stones = state.stones[usize::from(player.0 & 1)];
         let (stride, width) = (self.stride(direction), self.width);
         stones.without(&stones.shifted(stride)).iter().map(move |start| Run {
@@ -285,7 +285,7 @@ impl Mnk {
     }
 
     /// The player's run that starts at that place; `None` if none does.
-    pub fn run_from(&self, state: &MnkState, start: Place, player: Player, direction: Direction) -> Option<Run> {
+    pub fn run_from(&self, state: &MnkState, start: Place, player: Side, direction: Direction) -> Option<Run> {
         let stones = &state.stones[usize::from(player.0 & 1)];
         let (index, stride) = (self.index(start), self.stride(direction));
         let starts = self.owner(state, start) == Some(player) && stones_before(stones, index, stride) == 0;
@@ -306,7 +306,7 @@ impl Mnk {
     }
 
     /// A position with these stones; `None` if both players have won in it, or a place is taken twice or off the board.
-    pub fn position(&self, x_stones: &[Place], o_stones: &[Place], to_move: Player) -> Option<MnkState> {
+    pub fn position(&self, x_stones: &[Place], o_stones: &[Place], to_move: Side) -> Option<MnkState> {
         let mut state = MnkState {
             stones: [Bits::default(); 2],
             to_move,
@@ -320,16 +320,16 @@ impl Mnk {
                 state.stones[player].insert(self.index(*place));
             }
         }
-        match [Player(0), Player(1)].map(|player| self.has_won(&state, player)) {
+        match [Side(0), Side(1)].map(|player| self.has_won(&state, player)) {
             [true, true] => return None,
-            [true, false] => state.winner = Some(Player(0)),
-            [false, true] => state.winner = Some(Player(1)),
+            [true, false] => state.winner = Some(Side(0)),
+            [false, true] => state.winner = Some(Side(1)),
             [false, false] => {}
         }
         Some(state)
     }
 
-    fn has_won(&self, state: &MnkState, player: Player) -> bool {
+    fn has_won(&self, state: &MnkState, player: Side) -> bool {
         let runs = |direction: &Direction| self.runs(state, player, *direction);
         Direction::ALL.iter().flat_map(runs).any(|run| self.wins(run.length))
     }

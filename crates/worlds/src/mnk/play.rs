@@ -2,7 +2,7 @@
 
 use super::{Direction, Mnk, MnkState, Place, player_name, stones_before, stones_beyond};
 use crate::drawing::{Drawing, Glyph, Ground};
-use crate::game::{Effect, Game, Outcome, Player, ReadError, Symmetry, Turn, standing};
+use crate::game::{Effect, Game, Outcome, ReadError, Side, Symmetry, Turn, standing};
 use crate::rule_form::RuleForm;
 use adage_logic::{Atom, Term};
 
@@ -18,11 +18,10 @@ impl Game for Mnk {
     }
 
     fn start(&self) -> MnkState {
-        self.position(&[], &[], Player(0))
-            .expect("an empty board has no winner")
+        self.position(&[], &[], Side(0)).expect("an empty board has no winner")
     }
 
-    fn to_move(&self, state: &MnkState) -> Player {
+    fn to_move(&self, state: &MnkState) -> Side {
         state.to_move
     }
 
@@ -93,7 +92,7 @@ impl Game for Mnk {
             stones: Default::default(),
             ..*state
         };
-        for player in [Player(0), Player(1)] {
+        for player in [Side(0), Side(1)] {
             let owner = if symmetry.exchange_players {
                 player.other()
             } else {
@@ -108,7 +107,7 @@ impl Game for Mnk {
         }
         if symmetry.exchange_players {
             after.to_move = state.to_move.other();
-            after.winner = state.winner.map(Player::other);
+            after.winner = state.winner.map(Side::other);
         }
         after
     }
@@ -133,7 +132,7 @@ impl Game for Mnk {
         let big = self.width.min(self.height) >= 9;
         let ground = if big { Ground::Lines } else { Ground::Cells };
         let mut drawing = Drawing::empty(self.width, self.height, ground);
-        for player in [Player(0), Player(1)] {
+        for player in [Side(0), Side(1)] {
             let men = self
                 .stones(state, player)
                 .map(|place| (place.cell(), glyph(player, big)));
@@ -141,7 +140,7 @@ impl Game for Mnk {
         }
         let name = |player| match (big, player) {
             (false, player) => player_name(player),
-            (true, Player(0)) => "Black (x)",
+            (true, Side(0)) => "Black (x)",
             (true, _) => "White (o)",
         };
         drawing.with_caption(standing(self, state, name))
@@ -153,7 +152,7 @@ impl Game for Mnk {
     }
 
     /// Stones have colours, crosses and noughts have names.
-    fn player_name(&self, player: Player) -> String {
+    fn player_name(&self, player: Side) -> String {
         let has_stones = self.width.min(self.height) >= FEWEST_FOR_STONES;
         let names = if has_stones { ["black", "white"] } else { ["x", "o"] };
         names[usize::from(player.0 & 1)].to_string()
@@ -187,11 +186,11 @@ impl Game for Mnk {
     }
 }
 
-fn glyph(player: Player, stones: bool) -> Glyph {
+fn glyph(player: Side, stones: bool) -> Glyph {
     let (character, letter, picture) = match (player, stones) {
-        (Player(0), true) => ('●', 'x', "black-stone"),
+        (Side(0), true) => ('●', 'x', "black-stone"),
         (_, true) => ('○', 'o', "white-stone"),
-        (Player(0), false) => ('×', 'x', "cross"),
+        (Side(0), false) => ('×', 'x', "cross"),
         (_, false) => ('○', 'o', "nought"),
     };
     Glyph {

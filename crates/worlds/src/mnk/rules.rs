@@ -1,7 +1,7 @@
 //! [`Mnk`] as rules: `rulebook/mnk.lp`.
 
 use super::{Mnk, MnkState, Place, player_name};
-use crate::game::{Game, Outcome, Player, ReadError};
+use crate::game::{Game, Outcome, ReadError, Side};
 use crate::rule_form::bundled_program;
 use crate::rule_form::{RuleForm, bad_fact, control, goals_of_winners, legal_atom, noop, with_constant};
 use adage_logic::ast::Program;
@@ -23,7 +23,7 @@ impl RuleForm for Mnk {
             .fold(program, |program, (name, number)| with_constant(program, name, number))
     }
 
-    fn role(&self, player: Player) -> Term {
+    fn role(&self, player: Side) -> Term {
         Term::constant(player_name(player))
     }
 
@@ -32,7 +32,7 @@ impl RuleForm for Mnk {
     }
 
     fn state_of(&self, facts: &[Atom]) -> Result<MnkState, ReadError> {
-        let players = [Player(0), Player(1)];
+        let players = [Side(0), Side(1)];
         let player_of = |term| players.into_iter().find(|player| self.role(*player) == term);
         let mut stones = [Vec::new(), Vec::new()];
         for fact in facts.iter().filter(|fact| fact.name.as_str() == "taken") {
@@ -40,7 +40,7 @@ impl RuleForm for Mnk {
                 return Err(bad_fact(fact));
             };
             let placed = self.place_of(*at).zip(player_of(*owner));
-            let (place, Player(player)) = placed.ok_or_else(|| bad_fact(fact))?;
+            let (place, Side(player)) = placed.ok_or_else(|| bad_fact(fact))?;
             stones[usize::from(player)].push(place);
         }
         let [x_stones, o_stones] = stones;
@@ -60,7 +60,7 @@ impl RuleForm for Mnk {
         match self.outcome(state) {
             Some(Outcome::Draw) => {
                 let half = |player| Atom::new("goal", vec![self.role(player), Term::Int(50)]);
-                [Player(0), Player(1)].map(half).to_vec()
+                [Side(0), Side(1)].map(half).to_vec()
             }
             outcome => goals_of_winners(self, |player| outcome == Some(Outcome::Win(player))),
         }

@@ -5,7 +5,7 @@
 
 use super::{Mnk, MnkState, Place, player_name};
 use crate::drawing::{cell_name, row_text};
-use crate::game::{Game, Player, ReadError};
+use crate::game::{Game, ReadError, Side};
 
 impl Mnk {
     /// Reads a position: its ranks and the side to move (`x.o/3/1x1 o`), or the moves that lead to it (`h8i9j10`).
@@ -26,8 +26,8 @@ impl Mnk {
             )));
         };
         let to_move = match side {
-            "x" => Player(0),
-            "o" => Player(1),
+            "x" => Side(0),
+            "o" => Side(1),
             other => return Err(ReadError(format!("the side to move is x or o, not {other}"))),
         };
         let ranks: Vec<&str> = board.split('/').collect();
@@ -111,9 +111,9 @@ mod tests {
         let game = Mnk::tic_tac_toe();
         let state = game.read_state("x.o/3/.x. o").unwrap();
         assert_eq!(game.write_state(&state), "x1o/3/1x1 o");
-        assert_eq!(game.owner(&state, Place { file: 0, rank: 2 }), Some(Player(0)));
-        assert_eq!(game.owner(&state, Place { file: 2, rank: 2 }), Some(Player(1)));
-        assert_eq!(game.owner(&state, Place { file: 1, rank: 0 }), Some(Player(0)));
+        assert_eq!(game.owner(&state, Place { file: 0, rank: 2 }), Some(Side(0)));
+        assert_eq!(game.owner(&state, Place { file: 2, rank: 2 }), Some(Side(1)));
+        assert_eq!(game.owner(&state, Place { file: 1, rank: 0 }), Some(Side(0)));
     }
 
     #[test]

@@ -17,12 +17,12 @@
 //! it makes.
 
 use super::{Direction, Mnk, MnkState, Place, player_name};
-use crate::game::{Game, Player};
+use crate::game::{Game, Side};
 use crate::rows::collect;
 use adage_logic::Term;
 use adage_logic::vocabulary::{Answers, Estimate, Known, Question, RelationId, Signature, Vocabulary};
 
-const PLAYERS: [Player; 2] = [Player(0), Player(1)];
+const PLAYERS: [Side; 2] = [Side(0), Side(1)];
 
 /// The relations of one m-n-k game.
 pub struct MnkVocabulary {
@@ -73,7 +73,7 @@ impl MnkVocabulary {
         self.places[usize::from(place.rank) * self.game.width() + usize::from(place.file)]
     }
 
-    fn player_term(&self, player: Player) -> Term {
+    fn player_term(&self, player: Side) -> Term {
         self.players[usize::from(player.0 & 1)]
     }
 
@@ -155,7 +155,7 @@ impl MnkVocabulary {
         term.map(|term| self.game.place_of(term))
     }
 
-    fn known_player(&self, term: Option<Term>) -> Option<Option<Player>> {
+    fn known_player(&self, term: Option<Term>) -> Option<Option<Side>> {
         term.map(|term| PLAYERS.into_iter().find(|player| self.player_term(*player) == term))
     }
 

@@ -28,13 +28,13 @@
 
 use super::vocabulary::known_or;
 use super::{MAX_SIDE, Mnk, MnkState, Place, SizeError, player_name};
-use crate::game::Player;
+use crate::game::Side;
 use crate::rows::collect;
 use adage_logic::vocabulary::{Answers, CELL, Estimate, Known, Question, Relation, RelationId, Signature, Vocabulary};
 use adage_logic::{Atom, Term};
 use rustc_hash::FxHashMap;
 
-const PLAYERS: [Player; 2] = [Player(0), Player(1)];
+const PLAYERS: [Side; 2] = [Side(0), Side(1)];
 
 /// The relations that tell a window's stones, by their number.
 pub const STONES: [&str; 5] = ["none", "one", "two", "three", "four"];
@@ -125,7 +125,7 @@ impl GomokuVocabulary {
     }
 
     /// Whether a player has so many stones in a window and the opponent none.
-    fn has_stones(&self, state: &MnkState, window: &Window, player: Player, stones: usize) -> bool {
+    fn has_stones(&self, state: &MnkState, window: &Window, player: Side, stones: usize) -> bool {
         let owners = || window.places.iter().filter_map(|place| self.game.owner(state, *place));
         owners().count() == stones && owners().all(|owner| owner == player)
     }
@@ -172,7 +172,7 @@ impl GomokuVocabulary {
         self.places[index(&self.game, place)]
     }
 
-    fn player_term(&self, player: Player) -> Term {
+    fn player_term(&self, player: Side) -> Term {
         self.players[usize::from(player.0 & 1)]
     }
 

@@ -12,7 +12,7 @@
 //! [`Columns::Mirrored`] exchanges left and right for both: the same game in a mirror. Cells are `(Row,Column)`; pictures
 //! call the columns a to e.
 //!
-//! The players are blue, [`Player(0)`](Player), and red, whoever begins: who begins belongs to the [`Deal`], and a
+//! The players are blue, [`Side(0)`](Side), and red, whoever begins: who begins belongs to the [`Deal`], and a
 //! position knows its cards, so one [`Onitama`] serves positions of any deal.
 
 mod cards;
@@ -30,54 +30,54 @@ pub use state::{BadPosition, Men, OnitamaMove, OnitamaState};
 
 use crate::chance::Chance;
 use crate::five::Cell;
-use crate::game::Player;
+use crate::game::Side;
 
 /// Blue, who moves up the rows, or red, who moves down.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Side {
+pub enum Color {
     Blue,
     Red,
 }
 
-impl Side {
-    pub const BOTH: [Side; 2] = [Side::Blue, Side::Red];
+impl Color {
+    pub const BOTH: [Color; 2] = [Color::Blue, Color::Red];
 
-    pub fn of(player: Player) -> Side {
-        if player == Player(0) { Side::Blue } else { Side::Red }
+    pub fn of(player: Side) -> Color {
+        if player == Side(0) { Color::Blue } else { Color::Red }
     }
 
-    pub fn player(self) -> Player {
-        Player(self as u8)
+    pub fn player(self) -> Side {
+        Side(self as u8)
     }
 
-    pub fn other(self) -> Side {
+    pub fn other(self) -> Color {
         match self {
-            Side::Blue => Side::Red,
-            Side::Red => Side::Blue,
+            Color::Blue => Color::Red,
+            Color::Red => Color::Blue,
         }
     }
 
     /// The name in rules and in texts.
     pub fn name(self) -> &'static str {
         match self {
-            Side::Blue => "blue",
-            Side::Red => "red",
+            Color::Blue => "blue",
+            Color::Red => "red",
         }
     }
 
     /// The change of row on the way forward.
     pub const fn direction(self) -> i32 {
         match self {
-            Side::Blue => 1,
-            Side::Red => -1,
+            Color::Blue => 1,
+            Color::Red => -1,
         }
     }
 
     /// The row on which the side's men start.
     pub const fn home_row(self) -> i32 {
         match self {
-            Side::Blue => 1,
-            Side::Red => 5,
+            Color::Blue => 1,
+            Color::Red => 5,
         }
     }
 
@@ -103,13 +103,13 @@ pub struct Deal {
     pub blue: Hand,
     pub red: Hand,
     pub centre: Card,
-    pub first: Side,
+    pub first: Color,
 }
 
 impl Deal {
     /// A deal of cards by their names: blue's, red's, the one in the centre. `None` if there is no such card, or it is
     /// dealt twice, or the hands are not alike in number.
-    pub fn named(blue: &[&str], red: &[&str], centre: &str, first: Side) -> Option<Deal> {
+    pub fn named(blue: &[&str], red: &[&str], centre: &str, first: Color) -> Option<Deal> {
         let hand = |names: &[&str]| -> Option<Hand> { names.iter().map(|name| Card::named(name)).collect() };
         let deal = Deal {
             blue: hand(blue)?,
@@ -130,7 +130,7 @@ impl Deal {
             blue: hand(0),
             red: hand(in_hand),
             centre: cards[2 * in_hand],
-            first: Side::BOTH[chance.below(2)],
+            first: Color::BOTH[chance.below(2)],
         }
     }
 
@@ -155,7 +155,7 @@ impl Onitama {
     /// The game of three cards in the example of Greenwood 2018: blue begins with the mouse, red has the boar, and the
     /// panda is in the centre.
     pub fn example() -> Onitama {
-        let deal = Deal::named(&["mouse"], &["boar"], "panda", Side::Blue);
+        let deal = Deal::named(&["mouse"], &["boar"], "panda", Color::Blue);
         let start = deal.and_then(|deal| deal.position().ok());
         Onitama::new(start.expect("these cards make a deal"), Columns::AsDrawn)
     }
@@ -163,7 +163,7 @@ impl Onitama {
     /// A game of five cards, as Onitama is usually played: blue begins with the crane and the rooster, red has the tiger and
     /// the ox, and the horse is in the centre.
     pub fn five_cards() -> Onitama {
-        let deal = Deal::named(&["crane", "rooster"], &["tiger", "ox"], "horse", Side::Blue);
+        let deal = Deal::named(&["crane", "rooster"], &["tiger", "ox"], "horse", Color::Blue);
         let start = deal.and_then(|deal| deal.position().ok());
         Onitama::new(start.expect("these cards make a deal"), Columns::AsDrawn)
     }

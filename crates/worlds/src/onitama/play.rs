@@ -1,10 +1,10 @@
 //! [`Onitama`] as a [`Game`].
 
-use super::{Card, Deal, Onitama, OnitamaMove, OnitamaState, Side};
+use super::{Card, Color, Deal, Onitama, OnitamaMove, OnitamaState};
 use crate::chance::Chance;
 use crate::drawing::{Drawing, Glyph, Ground};
 use crate::five::{Cell, SIDE};
-use crate::game::{Change, Condition, Effect, Game, Need, Outcome, Player, ReadError, Symmetry, Turn, standing};
+use crate::game::{Change, Condition, Effect, Game, Need, Outcome, ReadError, Side, Symmetry, Turn, standing};
 use crate::rule_form::{RuleForm, result};
 use adage_logic::{Atom, Term};
 use rand::RngExt;
@@ -22,7 +22,7 @@ impl Game for Onitama {
         self.start
     }
 
-    fn to_move(&self, state: &OnitamaState) -> Player {
+    fn to_move(&self, state: &OnitamaState) -> Side {
         state.to_move().player()
     }
 
@@ -38,7 +38,7 @@ impl Game for Onitama {
     }
 
     fn outcome(&self, state: &OnitamaState) -> Option<Outcome> {
-        result(|player| state.has_won(Side::of(player)))
+        result(|player| state.has_won(Color::of(player)))
     }
 
     /// The board turned half round with the players exchanged. To mirror it would need mirrored cards.
@@ -61,14 +61,14 @@ impl Game for Onitama {
         }
     }
 
-    /// `location(pawn(Rank,Side),cell(Row,Col))`, `in_hand(Side,Card)`, `in_play(Card)` and `control(Side)`. What the
+    /// `location(pawn(Rank,Color),cell(Row,Col))`, `in_hand(Color,Card)`, `in_play(Card)` and `control(Color)`. What the
     /// cards say is in the rules, and in [`Card::facts`].
     fn facts(&self, state: &OnitamaState) -> Vec<Atom> {
         let men = Cell::all().filter_map(|cell| Some((cell, state.man_at(cell)?)));
         let mut facts: Vec<Atom> = men
             .map(|(cell, man)| Atom::new("location", vec![man_term(man), cell.term()]))
             .collect();
-        for side in Side::BOTH {
+        for side in Color::BOTH {
             let cards = state.hand(side).cards();
             facts.extend(cards.map(|card| Atom::new("in_hand", vec![side.term(), card.term()])));
         }
@@ -110,15 +110,15 @@ impl Game for Onitama {
         let mut drawing = Drawing::empty(SIDE, SIDE, Ground::Cells);
         let men = Cell::all().filter_map(|cell| Some((cell, state.man_at(cell)?)));
         drawing.glyphs.extend(men.map(|(cell, man)| (cell.drawn(), glyph(man))));
-        let turn = standing(self, state, |player| Side::of(player).name());
+        let turn = standing(self, state, |player| Color::of(player).name());
         let hand = |side| {
             let cards: Vec<&str> = state.hand(side).cards().map(Card::name).collect();
             cards.join(" and ")
         };
         drawing.with_caption(format!(
             "{turn}; blue has {}, red {}, centre {}",
-            hand(Side::Blue),
-            hand(Side::Red),
+            hand(Color::Blue),
+            hand(Color::Red),
             state.centre()
         ))
     }
@@ -126,7 +126,7 @@ impl Game for Onitama {
     /// The men at home, and as many cards dealt as the game is played with.
     fn opening(&self, rng: &mut SmallRng) -> (Self::State, Vec<Self::Move>) {
         let start = self.start();
-        let deal = Deal::random(&mut Chance::new(rng.random()), start.hand(Side::Blue).len());
+        let deal = Deal::random(&mut Chance::new(rng.random()), start.hand(Color::Blue).len());
         (deal.position().unwrap_or(start), Vec::new())
     }
 
@@ -155,34 +155,34 @@ fn needs(cell: Term, needs: Need) -> Condition {
     Condition { cell, needs }
 }
 
-fn set(cell: Term, becomes: Option<(Player, Term)>) -> Change {
+fn set(cell: Term, becomes: Option<(Side, Term)>) -> Change {
     Change { cell, becomes }
 }
 
 /// `pawn(master,red)`.
-fn man_term((side, is_master): (Side, bool)) -> Term {
+fn man_term((side, is_master): (Color, bool)) -> Term {
     let rank = Term::constant(if is_master { "master" } else { "student" });
     Term::compound("pawn", &[rank, side.term()])
 }
 
 /// The man that such a term names.
-pub(super) fn man_of(term: Term) -> Option<(Side, bool)> {
-    let mut men = Side::BOTH.into_iter().flat_map(|side| [(side, false), (side, true)]);
+pub(super) fn man_of(term: Term) -> Option<(Color, bool)> {
+    let mut men = Color::BOTH.into_iter().flat_map(|side| [(side, false), (side, true)]);
     men.find(|man| man_term(*man) == term)
 }
 
-impl Side {
+impl Color {
     pub fn term(self) -> Term {
         Term::constant(self.name())
     }
 }
 
-fn glyph(man: (Side, bool)) -> Glyph {
+fn glyph(man: (Color, bool)) -> Glyph {
     let (character, letter, picture) = match man {
-        (Side::Blue, true) => ('♔', 'B', "blue-master"),
-        (Side::Blue, false) => ('♙', 'b', "blue-student"),
-        (Side::Red, true) => ('♚', 'R', "red-master"),
-        (Side::Red, false) => ('♟', 'r', "red-student"),
+        (Color::Blue, true) => ('♔', 'B', "blue-master"),
+        (Color::Blue, false) => ('♙', 'b', "blue-student"),
+        (Color::Red, true) => ('♚', 'R', "red-master"),
+        (Color::Red, false) => ('♟', 'r', "red-student"),
     };
     Glyph {
         character,

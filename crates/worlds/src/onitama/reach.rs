@@ -1,6 +1,6 @@
 //! Where men can go by the cards held: legal moves, and the squares on which a side could take back.
 
-use super::{CARDS, Card, Columns, Onitama, OnitamaMove, OnitamaState, Side};
+use super::{CARDS, Card, Color, Columns, Onitama, OnitamaMove, OnitamaState};
 use crate::five::{CELLS, Cell, Cells};
 
 /// A man's way by a card, whoever stands where it ends: `valid_translation/4` of the rules.
@@ -13,12 +13,12 @@ pub struct Translation {
 
 impl Onitama {
     /// Where a card takes a man of that side from a cell.
-    pub fn targets(&self, side: Side, card: Card, from: Cell) -> Cells {
+    pub fn targets(&self, side: Color, card: Card, from: Cell) -> Cells {
         TARGETS[self.columns as usize][side as usize][card.index()][from.index()]
     }
 
     /// All ways of a side's men by the cards that it holds, whoever is to move and whoever stands there.
-    pub fn translations(&self, state: &OnitamaState, side: Side) -> impl Iterator<Item = Translation> {
+    pub fn translations(&self, state: &OnitamaState, side: Color) -> impl Iterator<Item = Translation> {
         state.hand(side).cards().flat_map(move |card| {
             state.men(side).into_iter().flat_map(move |from| {
                 let targets = self.targets(side, card, from);
@@ -28,7 +28,7 @@ impl Onitama {
     }
 
     /// The cells that a side could move to or take back on.
-    pub fn reach(&self, state: &OnitamaState, side: Side) -> Cells {
+    pub fn reach(&self, state: &OnitamaState, side: Color) -> Cells {
         state.hand(side).cards().fold(Cells::NONE, |reach, card| {
             let men = state.men(side).into_iter();
             men.fold(reach, |reach, from| reach.or(self.targets(side, card, from)))
@@ -55,13 +55,13 @@ impl Onitama {
 
 /// By the reading of the columns, side, card and cell.
 static TARGETS: [[[[Cells; CELLS]; CARDS]; 2]; 2] = [
-    [targets_of(Side::Blue, 1), targets_of(Side::Red, 1)],
-    [targets_of(Side::Blue, -1), targets_of(Side::Red, -1)],
+    [targets_of(Color::Blue, 1), targets_of(Color::Red, 1)],
+    [targets_of(Color::Blue, -1), targets_of(Color::Red, -1)],
 ];
 
-const _: () = assert!(Columns::AsDrawn as usize == 0 && Side::Blue as usize == 0);
+const _: () = assert!(Columns::AsDrawn as usize == 0 && Color::Blue as usize == 0);
 
-const fn targets_of(side: Side, columns: i32) -> [[Cells; CELLS]; CARDS] {
+const fn targets_of(side: Color, columns: i32) -> [[Cells; CELLS]; CARDS] {
     let mut table = [[Cells::NONE; CELLS]; CARDS];
     let mut card = 0;
     while card < CARDS {

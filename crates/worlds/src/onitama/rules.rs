@@ -1,9 +1,9 @@
 //! [`Onitama`] as rules: `rulebook/onitama.lp`.
 
 use super::play::man_of;
-use super::{Card, Columns, Hand, Men, Onitama, OnitamaMove, OnitamaState, Side};
+use super::{Card, Color, Columns, Hand, Men, Onitama, OnitamaMove, OnitamaState};
 use crate::five::Cell;
-use crate::game::{Game, Player, ReadError};
+use crate::game::{Game, ReadError, Side};
 use crate::rule_form::bundled_program;
 use crate::rule_form::{RuleForm, bad_fact, control, goals_of_winners, legal_atom, noop, with_constant};
 use adage_logic::ast::Program;
@@ -18,8 +18,8 @@ impl RuleForm for Onitama {
         with_constant(bundled_program(crate::ONITAMA_RULES), "conv", sign)
     }
 
-    fn role(&self, player: Player) -> Term {
-        Side::of(player).term()
+    fn role(&self, player: Side) -> Term {
+        Color::of(player).term()
     }
 
     fn action(&self, _: &OnitamaState, chosen: &OnitamaMove) -> Term {
@@ -62,12 +62,12 @@ impl RuleForm for Onitama {
     }
 
     fn goals(&self, state: &OnitamaState) -> Vec<Atom> {
-        goals_of_winners(self, |player| state.has_won(Side::of(player)))
+        goals_of_winners(self, |player| state.has_won(Color::of(player)))
     }
 }
 
-fn side_of(term: Term) -> Option<Side> {
-    Side::BOTH.into_iter().find(|side| side.term() == term)
+fn side_of(term: Term) -> Option<Color> {
+    Color::BOTH.into_iter().find(|side| side.term() == term)
 }
 
 fn card_of(term: Term) -> Option<Card> {

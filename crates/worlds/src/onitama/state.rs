@@ -1,6 +1,6 @@
 //! Positions and moves: men as bits, hands as bits, and what a move does to them.
 
-use super::{Card, Hand, Side};
+use super::{Card, Color, Hand};
 use crate::five::{Cell, Cells};
 
 /// The men of both sides, blue's first.
@@ -14,10 +14,10 @@ pub struct Men {
 impl Men {
     /// Everybody at home.
     pub fn home() -> Men {
-        let row = |side: Side| -> Cells { (1..=5).filter_map(|col| Cell::at(side.home_row(), col)).collect() };
-        let masters = Side::BOTH.map(|side| Cells::of(side.temple()));
+        let row = |side: Color| -> Cells { (1..=5).filter_map(|col| Cell::at(side.home_row(), col)).collect() };
+        let masters = Color::BOTH.map(|side| Cells::of(side.temple()));
         Men {
-            students: Side::BOTH.map(|side| row(side).without(masters[side as usize])),
+            students: Color::BOTH.map(|side| row(side).without(masters[side as usize])),
             masters,
         }
     }
@@ -29,7 +29,7 @@ pub struct OnitamaState {
     men: Men,
     hands: [Hand; 2],
     centre: Card,
-    to_move: Side,
+    to_move: Color,
 }
 
 /// A turn.
@@ -61,7 +61,7 @@ pub enum BadPosition {
     #[error("a cell is taken twice")]
     Crowded,
     #[error("{} has more than one master", .0.name())]
-    Masters(Side),
+    Masters(Color),
     #[error("a card is dealt twice")]
     Dealt,
     #[error("the hands have {blue} and {red} cards; they need as many each, and at least one")]
@@ -70,13 +70,13 @@ pub enum BadPosition {
 
 impl OnitamaState {
     /// A position; hands are blue's and red's.
-    pub fn new(men: Men, hands: [Hand; 2], centre: Card, to_move: Side) -> Result<OnitamaState, BadPosition> {
+    pub fn new(men: Men, hands: [Hand; 2], centre: Card, to_move: Color) -> Result<OnitamaState, BadPosition> {
         let sets = men.students.iter().chain(&men.masters);
         let all = sets.clone().fold(Cells::NONE, |all, cells| all.or(*cells));
         if all.len() != sets.map(|cells| cells.len()).sum::<usize>() {
             return Err(BadPosition::Crowded);
         }
-        if let Some(side) = Side::BOTH
+        if let Some(side) = Color::BOTH
             .into_iter()
             .find(|side| men.masters[*side as usize].len() > 1)
         {
@@ -100,11 +100,11 @@ impl OnitamaState {
         })
     }
 
-    pub fn to_move(&self) -> Side {
+    pub fn to_move(&self) -> Color {
         self.to_move
     }
 
-    pub fn hand(&self, side: Side) -> Hand {
+    pub fn hand(&self, side: Color) -> Hand {
         self.hands[side as usize]
     }
 
@@ -119,37 +119,37 @@ impl OnitamaState {
         hands.chain([self.centre]).collect()
     }
 
-    pub fn students(&self, side: Side) -> Cells {
+    pub fn students(&self, side: Color) -> Cells {
         self.men.students[side as usize]
     }
 
     /// Where the master is; `None` once he is taken.
-    pub fn master(&self, side: Side) -> Option<Cell> {
+    pub fn master(&self, side: Color) -> Option<Cell> {
         self.men.masters[side as usize].into_iter().next()
     }
 
     /// All men of a side.
-    pub fn men(&self, side: Side) -> Cells {
+    pub fn men(&self, side: Color) -> Cells {
         self.men.students[side as usize].or(self.men.masters[side as usize])
     }
 
     /// Who stands there, and whether it is a master.
-    pub fn man_at(&self, cell: Cell) -> Option<(Side, bool)> {
-        let side = Side::BOTH.into_iter().find(|side| self.men(*side).has(cell))?;
+    pub fn man_at(&self, cell: Cell) -> Option<(Color, bool)> {
+        let side = Color::BOTH.into_iter().find(|side| self.men(*side).has(cell))?;
         Some((side, self.men.masters[side as usize].has(cell)))
     }
 
     /// Whether the side's master has been taken.
-    pub fn is_captured(&self, side: Side) -> bool {
+    pub fn is_captured(&self, side: Color) -> bool {
         self.men.masters[side as usize].is_empty()
     }
 
     /// Whether the side's master stands on the opponent's temple.
-    pub fn is_in_temple(&self, side: Side) -> bool {
+    pub fn is_in_temple(&self, side: Color) -> bool {
         self.men.masters[side as usize].has(side.other().temple())
     }
 
-    pub fn has_won(&self, side: Side) -> bool {
+    pub fn has_won(&self, side: Color) -> bool {
         self.is_captured(side.other()) || self.is_in_temple(side)
     }
 

@@ -6,7 +6,7 @@
 //! A move is the two cells and the card, `(1,2)(2,2) MOUSE`, with an `x` between the cells if a man is taken; a letter
 //! before it, `M` for the master or `S` for a student, may be there and must then be right. A pass is `pass MOUSE`.
 
-use super::{Card, Hand, Men, Onitama, OnitamaMove, OnitamaState, Side};
+use super::{Card, Color, Hand, Men, Onitama, OnitamaMove, OnitamaState};
 use crate::five::{Cell, Cells, read_cell, read_rows, write_rows};
 use crate::game::{Game, ReadError};
 use std::fmt;
@@ -22,8 +22,8 @@ impl OnitamaState {
             ));
         };
         let to_move = match *side {
-            "blue" => Side::Blue,
-            "red" => Side::Red,
+            "blue" => Color::Blue,
+            "red" => Color::Red,
             other => return Err(ReadError(format!("blue or red is to move, not {other}"))),
         };
         let placed = read_rows(rows, "bBrR")?;
@@ -58,13 +58,13 @@ fn read_hand(text: &str) -> Result<Hand, ReadError> {
 impl fmt::Display for OnitamaState {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let letter = |man| match man {
-            (Side::Blue, false) => 'b',
-            (Side::Blue, true) => 'B',
-            (Side::Red, false) => 'r',
-            (Side::Red, true) => 'R',
+            (Color::Blue, false) => 'b',
+            (Color::Blue, true) => 'B',
+            (Color::Red, false) => 'r',
+            (Color::Red, true) => 'R',
         };
         let rows = write_rows(|cell| self.man_at(cell).map(letter));
-        let [blue, red] = Side::BOTH.map(|side| self.hand(side));
+        let [blue, red] = Color::BOTH.map(|side| self.hand(side));
         write!(f, "{rows} {} {blue} {red} {}", self.to_move().name(), self.centre())
     }
 }

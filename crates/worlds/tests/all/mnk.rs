@@ -2,7 +2,7 @@
 
 use crate::support::data::data;
 use adage_logic::Term;
-use adage_worlds::game::{Game, Outcome, Player, Symmetry};
+use adage_worlds::game::{Game, Outcome, Side, Symmetry};
 use adage_worlds::mnk::{Mnk, MnkState, Place, read_sgf};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -98,7 +98,7 @@ fn cross_dot_of_six_boxes_has_73_positions_with_x_to_move() {
     }
     let live = seen
         .iter()
-        .filter(|state| game.outcome(state).is_none() && game.to_move(state) == Player(0));
+        .filter(|state| game.outcome(state).is_none() && game.to_move(state) == Side(0));
     assert_eq!(live.count(), 73);
 }
 
@@ -115,7 +115,7 @@ fn winning_lines_are_counted() {
 
 #[test]
 fn six_in_a_row_win_only_in_free_style() {
-    for (exact, expected) in [(false, Some(Outcome::Win(Player(0)))), (true, None)] {
+    for (exact, expected) in [(false, Some(Outcome::Win(Side(0)))), (true, None)] {
         let game = Mnk::gomoku(15, exact).unwrap();
         let before = game
             .read_state("15/15/15/15/15/15/15/5xxx1xx4/5ooo1oo4/15/15/15/15/15/15 x")
@@ -141,7 +141,7 @@ fn a_move_needs_an_empty_place_and_fills_it() {
     let effect = game.effect(&game.start(), &place);
     let cell = Term::tuple(&[Term::Int(2), Term::Int(3)]);
     assert_eq!((effect.conditions.len(), effect.conditions[0].cell), (1, cell));
-    assert_eq!(effect.changes[0].becomes, Some((Player(0), Term::constant("x"))));
+    assert_eq!(effect.changes[0].becomes, Some((Side(0), Term::constant("x"))));
     assert_eq!(game.facts(&game.play(&game.start(), &place)).len(), 10);
 }
 
@@ -153,14 +153,14 @@ fn sizes_that_make_no_game_are_refused() {
 }
 
 /// Winning by its definition, looking at every window.
-fn winner_by_definition(game: &Mnk, state: &MnkState) -> Option<Player> {
+fn winner_by_definition(game: &Mnk, state: &MnkState) -> Option<Side> {
     let step = |from: Place, to: Place| {
         (
             i32::from(to.file) - i32::from(from.file),
             i32::from(to.rank) - i32::from(from.rank),
         )
     };
-    let has_won = |player: &Player| {
+    let has_won = |player: &Side| {
         let owns = |place: &Place| game.owner(state, *place) == Some(*player);
         let owns_at = |file: i32, rank: i32| {
             let place = usize::try_from(file).ok().zip(usize::try_from(rank).ok());
@@ -176,7 +176,7 @@ fn winner_by_definition(game: &Mnk, state: &MnkState) -> Option<Player> {
             !(game.exact() && longer)
         })
     };
-    [Player(0), Player(1)].into_iter().find(has_won)
+    [Side(0), Side(1)].into_iter().find(has_won)
 }
 
 fn any_game() -> impl Strategy<Value = Mnk> {
@@ -217,7 +217,7 @@ proptest! {
         let of = |man: u8| -> Vec<Place> {
             game.places().zip(&men).filter(|(_, here)| **here == man).map(|(place, _)| place).collect()
         };
-        if let Some(state) = game.position(&of(0), &of(1), Player(0)) {
+        if let Some(state) = game.position(&of(0), &of(1), Side(0)) {
             let expected = winner_by_definition(&game, &state).map(Outcome::Win);
             let outcome = game.outcome(&state).filter(|outcome| *outcome != Outcome::Draw);
             prop_assert_eq!(outcome, expected);
@@ -267,7 +267,7 @@ fn tournament_games_replay_to_their_results() {
         match states.last().and_then(|state| game.outcome(state)) {
             Some(Outcome::Win(winner)) => {
                 won += 1;
-                let announced = if winner == Player(0) { "B+" } else { "W+" };
+                let announced = if winner == Side(0) { "B+" } else { "W+" };
                 assert!(record.result.starts_with(announced), "{:?}", record.players);
             }
             Some(Outcome::Draw) => drawn += 1,

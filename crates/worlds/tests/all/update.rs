@@ -1,7 +1,7 @@
 //! Games given by updates are the games that the native boards play.
 
 use adage_logic::{Atom, Predicate, Term};
-use adage_worlds::game::{Game, Outcome, Player};
+use adage_worlds::game::{Game, Outcome, Side};
 use adage_worlds::mnk::{Direction, Mnk, MnkState, Place, player_name};
 use adage_worlds::update::{State, System};
 use rand::rngs::SmallRng;
@@ -26,7 +26,7 @@ fn near(game: &Mnk, state: &MnkState, rng: &mut SmallRng) -> Place {
     }
 }
 
-fn player(player: Player) -> Term {
+fn player(player: Side) -> Term {
     Term::constant(player_name(player))
 }
 
@@ -65,11 +65,11 @@ fn rows_of(state: &State, name: &str, arity: usize) -> BTreeSet<String> {
 }
 
 fn stones(game: &Mnk, native: &MnkState) -> BTreeSet<String> {
-    let of = |side: Player| {
+    let of = |side: Side| {
         let places = game.stones(native, side);
         places.map(move |place| format!("taken({},{})", place.term(), player_name(side)))
     };
-    of(Player(0)).chain(of(Player(1))).collect()
+    of(Side(0)).chain(of(Side(1))).collect()
 }
 
 fn empty(game: &Mnk, native: &MnkState) -> BTreeSet<String> {
@@ -97,7 +97,7 @@ fn rows_of_stones_are_the_runs_of_the_board() {
             for (length, name) in (1..).zip(["one", "two", "three", "four"]) {
                 let name = format!("{name}_in_a_row");
                 let mut runs = BTreeSet::new();
-                for side in [Player(0), Player(1)] {
+                for side in [Side(0), Side(1)] {
                     for direction in Direction::ALL {
                         let (x, y) = direction.step();
                         let of_length = game.runs(native, side, direction).filter(|run| run.length == length);
@@ -122,7 +122,7 @@ fn windows_count_stones() {
         assert_eq!(rows_of(ruled, "is_empty", 1), empty(&game, native));
         for (count, name) in ["none", "one", "two", "three", "four"].into_iter().enumerate() {
             let mut windows = BTreeSet::new();
-            for side in [Player(0), Player(1)] {
+            for side in [Side(0), Side(1)] {
                 let of = |line: &&Vec<Place>, side| {
                     line.iter()
                         .filter(|place| game.owner(native, **place) == Some(side))

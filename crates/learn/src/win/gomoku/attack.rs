@@ -5,17 +5,17 @@ use crate::win::refutation::{Attack, Then};
 use adage_search::gomoku::fours::{End, FourWin};
 use adage_search::gomoku::geometry::Cell;
 use adage_search::gomoku::proof::Proof;
-use adage_worlds::game::Player;
+use adage_worlds::game::Side;
 use std::sync::Arc;
 
 /// A proof as an attack; `None` where it rests on what is forbidden to the defender, of which rules know nothing.
-pub fn attack_of(facts: &Facts, attacker: Player, proof: &Proof) -> Option<Attack> {
+pub fn attack_of(facts: &Facts, attacker: Side, proof: &Proof) -> Option<Attack> {
     Reading { facts, attacker }.proof(proof)
 }
 
 struct Reading<'a> {
     facts: &'a Facts,
-    attacker: Player,
+    attacker: Side,
 }
 
 impl Reading<'_> {

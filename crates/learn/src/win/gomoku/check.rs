@@ -7,7 +7,7 @@ use adage_search::gomoku::fours::{Budget, Fours, defences};
 use adage_search::gomoku::geometry::Cell;
 use adage_search::gomoku::patterns::Pattern;
 use adage_search::gomoku::threats::{Found, Limits, Threats};
-use adage_worlds::game::Player;
+use adage_worlds::game::Side;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use rayon::prelude::*;
@@ -39,7 +39,7 @@ impl Default for Effort {
 pub struct Checked {
     pub right: usize,
     /// A board on which no win was proved, with the attacker.
-    pub wrong: Option<(Board, Player)>,
+    pub wrong: Option<(Board, Side)>,
 }
 
 /// Boards that are made up and judged by one worker.
@@ -102,7 +102,7 @@ fn check_batch(
 }
 
 /// Whether a move is proved to win, by threes and fours, against every answer.
-pub fn move_wins(board: &Board, attacker: Player, cell: Cell, limits: Limits) -> bool {
+pub fn move_wins(board: &Board, attacker: Side, cell: Cell, limits: Limits) -> bool {
     let defender = attacker.other();
     let mut after = board.clone();
     after.put(cell, attacker);

@@ -4,7 +4,7 @@ use adage_logic::{Atom, Term};
 use adage_search::gomoku::board::{BLACK, Board, WHITE};
 use adage_search::gomoku::geometry::{Cell, DIRECTIONS};
 use adage_search::gomoku::patterns::STONES;
-use adage_worlds::game::Player;
+use adage_worlds::game::Side;
 use adage_worlds::update::{State, System};
 
 /// Go-moku told by windows, for boards of one size.
@@ -26,7 +26,7 @@ impl Facts {
     }
 
     /// A player, as rules name him.
-    pub fn player(&self, player: Player) -> Term {
+    pub fn player(&self, player: Side) -> Term {
         self.system.players[usize::from(player.0)]
     }
 
@@ -35,7 +35,7 @@ impl Facts {
     }
 
     /// A move, as the fact that communicates it.
-    pub fn input(&self, cell: Cell, player: Player) -> Atom {
+    pub fn input(&self, cell: Cell, player: Side) -> Atom {
         self.system.input(&[self.cell(cell)], self.player(player))
     }
 

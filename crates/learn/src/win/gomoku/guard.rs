@@ -5,7 +5,7 @@
 
 use adage_logic::{Atom, Clause, Literal, Term, Var};
 use adage_search::gomoku::board::Board;
-use adage_worlds::game::Player;
+use adage_worlds::game::Side;
 use std::collections::BTreeSet;
 
 /// What is asked of the defender, the weakest first.
@@ -30,7 +30,7 @@ impl Guard {
         }
     }
 
-    pub fn holds(self, board: &Board, defender: Player) -> bool {
+    pub fn holds(self, board: &Board, defender: Side) -> bool {
         let mut ruled_out = self.ruled_out().iter();
         ruled_out.all(|(_, stones)| board.live(defender, *stones).next().is_none())
     }

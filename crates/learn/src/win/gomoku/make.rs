@@ -3,7 +3,7 @@
 use adage_search::gomoku::board::{Board, Rules};
 use adage_search::gomoku::geometry::{Cell, Geometry};
 use adage_search::gomoku::patterns::Pattern;
-use adage_worlds::game::Player;
+use adage_worlds::game::Side;
 use rand::RngExt;
 use rand::rngs::SmallRng;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -32,7 +32,7 @@ const ORDERS: usize = 6;
 
 /// A board on which the pattern matches for the attacker, and the cell that it recommends. `None` if no place for it
 /// was found on a board of this size.
-pub fn board_with(pattern: &Pattern, attacker: Player, size: usize, rng: &mut SmallRng) -> Option<(Board, Cell)> {
+pub fn board_with(pattern: &Pattern, attacker: Side, size: usize, rng: &mut SmallRng) -> Option<(Board, Cell)> {
     let nothing = Laid {
         geometry: Geometry::of_size(size),
         pattern,
@@ -117,7 +117,7 @@ impl Laid<'_> {
     }
 
     /// The pattern among random stones: more of them around it, or everywhere; more of one player, or of both alike.
-    fn filled(&self, attacker: Player, rng: &mut SmallRng) -> Board {
+    fn filled(&self, attacker: Side, rng: &mut SmallRng) -> Board {
         let size = self.geometry.size;
         let mut board = Board::new(size, Rules::Freestyle).expect("a pattern is laid on a board that can be played on");
         self.stones.iter().for_each(|cell| board.put(*cell, attacker));
@@ -144,7 +144,7 @@ impl Laid<'_> {
     }
 
     /// Whether a stone made five or changed a window of the pattern.
-    fn is_spoilt(&self, board: &Board, cell: Cell, player: Player) -> bool {
+    fn is_spoilt(&self, board: &Board, cell: Cell, player: Side) -> bool {
         let through = self.geometry.through(cell);
         board.wins_through(cell, player) || self.windows.iter().any(|window| through.contains(window))
     }

@@ -7,7 +7,7 @@ use adage_book::{Report, counted, grouped};
 use adage_search::gomoku::analysis::mover;
 use adage_search::gomoku::{Analysis, Board, Cell};
 use adage_worlds::drawing::{Drawing, Style};
-use adage_worlds::game::{Game, Player};
+use adage_worlds::game::{Game, Side};
 use adage_worlds::mnk::{Mnk, Place};
 use serde::Serialize;
 
@@ -150,7 +150,7 @@ impl Lesson<'_> {
     }
 }
 
-fn player_name(player: Player) -> String {
+fn player_name(player: Side) -> String {
     adage_worlds::mnk::player_name(player).to_uppercase()
 }
 

@@ -12,7 +12,7 @@ use adage_search::gomoku::geometry::Cell;
 use adage_search::gomoku::patterns::{Choice, Patterns, Watch};
 use adage_search::gomoku::player::ranked;
 use adage_search::gomoku::threats::Limits;
-use adage_worlds::game::{Game, Player};
+use adage_worlds::game::{Game, Side};
 use adage_worlds::mnk::{Mnk, MnkState, Place};
 use std::cmp::Reverse;
 use std::fmt;
@@ -76,7 +76,7 @@ impl RulePlayer {
     }
 
     /// The move of a player; `None` on a full board.
-    pub fn decide(&self, board: &Board, player: Player) -> Option<Decision> {
+    pub fn decide(&self, board: &Board, player: Side) -> Option<Decision> {
         let mut table = Table {
             player: self,
             watch: Watch::new(&self.patterns, board),
@@ -111,7 +111,7 @@ struct Table<'a> {
 
 impl Table<'_> {
     /// What is so after a move.
-    fn after<T>(&mut self, cell: Cell, player: Player, look: impl FnOnce(&mut Self) -> T) -> T {
+    fn after<T>(&mut self, cell: Cell, player: Side, look: impl FnOnce(&mut Self) -> T) -> T {
         self.board.put(cell, player);
         self.watch.put(cell, player);
         let seen = look(self);
@@ -125,14 +125,14 @@ impl Table<'_> {
     }
 
     /// The quickest win that the rules know for a player, if he were to move.
-    fn win(&self, player: Player) -> Option<Choice> {
+    fn win(&self, player: Side) -> Option<Choice> {
         let mut choices: Vec<Choice> = self.watch.choices(player).collect();
         choices.sort_by_key(|choice| (self.length(*choice), *choice));
         choices.into_iter().find(|choice| self.is_won(player, *choice))
     }
 
     /// Whether a rule wins where it applies: by trust, where five or more win, or by proof.
-    fn is_won(&self, player: Player, choice: Choice) -> bool {
+    fn is_won(&self, player: Side, choice: Choice) -> bool {
         let is_trusted = match self.player.rules[choice.pattern].trust {
             Trust::Under(guard) => self.board.rules() == Rules::Freestyle && guard.holds(&self.board, player.other()),
             Trust::ForSearch => false,
@@ -142,7 +142,7 @@ impl Table<'_> {
 
     /// A move after which the opponent no longer wins by the rules, cells of the threat first; if there is none, the cell
     /// where he would begin.
-    fn block(&mut self, player: Player, threat: Choice, ranked: &[Cell]) -> Cell {
+    fn block(&mut self, player: Side, threat: Choice, ranked: &[Cell]) -> Cell {
         let found = self.watch.a_match(player.other(), threat);
         let at_stake = found.map(|found| found.cells).unwrap_or_default();
         let mut cells: Vec<Cell> = ranked.to_vec();
@@ -153,7 +153,7 @@ impl Table<'_> {
     }
 
     /// The move that brings most about and does not let the opponent win by the rules.
-    fn planned(&mut self, player: Player, ranked: &[Cell]) -> Option<Cell> {
+    fn planned(&mut self, player: Side, ranked: &[Cell]) -> Option<Cell> {
         let candidates = ranked.iter().take(CANDIDATES);
         let mut planned: Vec<(u32, Cell)> = candidates.map(|cell| (self.gain(player, *cell), *cell)).collect();
         planned.sort_by_key(|(gain, _)| Reverse(*gain));
@@ -163,19 +163,19 @@ impl Table<'_> {
     }
 
     /// Whether the opponent has no win by the rules after a move.
-    fn is_safe(&mut self, player: Player, cell: Cell) -> bool {
+    fn is_safe(&mut self, player: Side, cell: Cell) -> bool {
         self.after(cell, player, |table| table.win(player.other()).is_none())
     }
 
     /// What a stone brings about: wins that it would threaten, and those of the opponent's that it forestalls.
-    fn gain(&mut self, player: Player, cell: Cell) -> u32 {
-        let mut gain = |who: Player| self.after(cell, who, |table| table.prospects(who));
+    fn gain(&mut self, player: Side, cell: Cell) -> u32 {
+        let mut gain = |who: Side| self.after(cell, who, |table| table.prospects(who));
         gain(player) + gain(player.other())
     }
 
     /// How much the rules promise a player: each cell where one applies counts, quick wins more. A five that is merely
     /// threatened is answered, so it counts for nothing.
-    fn prospects(&self, player: Player) -> u32 {
+    fn prospects(&self, player: Side) -> u32 {
         let choices = self.watch.choices(player);
         let mut found: Vec<(Cell, usize)> = choices.map(|choice| (choice.chosen, self.length(choice))).collect();
         found.sort_unstable();

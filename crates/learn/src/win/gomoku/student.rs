@@ -13,7 +13,7 @@ use adage_search::gomoku::geometry::Cell;
 use adage_search::gomoku::patterns::NotAPattern;
 use adage_search::gomoku::prove::{Verdict, prove};
 use adage_search::gomoku::threats::Limits;
-use adage_worlds::game::Player;
+use adage_worlds::game::Side;
 use adage_worlds::update::Engine;
 
 /// Whoever learns rules about forced wins on boards of one size.
@@ -95,7 +95,7 @@ impl<'a> Student<'a> {
     }
 
     /// Learns from one position, in the midst of a game or not: `None` if no forced win is proved that is short enough.
-    pub fn learn_position(&mut self, board: &Board, attacker: Player, from: &str) -> Option<Taught> {
+    pub fn learn_position(&mut self, board: &Board, attacker: Side, from: &str) -> Option<Taught> {
         let Verdict::Won(win) = prove(board, attacker, self.wishes.limits) else {
             return None;
         };

@@ -5,7 +5,7 @@ use super::guard::Guard;
 use super::rules::{SPACE, Trust, WinRule};
 use adage_book::{Comparison, Evidence};
 use adage_search::gomoku::board::{BLACK, Board, WHITE};
-use adage_worlds::game::{Game, Player};
+use adage_worlds::game::{Game, Side};
 use adage_worlds::mnk::{Mnk, Place};
 
 /// What rules are compared with.
@@ -53,7 +53,7 @@ fn evidence(checked: &Checked) -> Evidence {
 }
 
 /// A board with the player to move, as [`Mnk::read_position`] reads it.
-fn position_text((board, to_move): &(Board, Player)) -> Option<String> {
+fn position_text((board, to_move): &(Board, Side)) -> Option<String> {
     let game = Mnk::gomoku(board.size(), false).ok()?;
     let [x, o] = [BLACK, WHITE].map(|player| -> Vec<Place> {
         let cells = (0..(board.size() * board.size()) as u16).filter(|cell| board.owner(*cell) == Some(player));

@@ -2,12 +2,12 @@
 
 use adage_search::gomoku::board::BoardError;
 use adage_search::gomoku::{Board, Rules};
-use adage_worlds::game::{Game, Outcome, Player};
+use adage_worlds::game::{Game, Outcome, Side};
 use adage_worlds::mnk::{Mnk, MnkState};
 use proptest::prelude::*;
 
 /// Windows with that many stones of the player and none of the other, counted on the game's own lines.
-fn windows_counted_afresh(game: &Mnk, state: &MnkState, player: Player, stones: usize) -> usize {
+fn windows_counted_afresh(game: &Mnk, state: &MnkState, player: Side, stones: usize) -> usize {
     let owned = |line: &Vec<_>, by| {
         line.iter()
             .filter(|place| game.owner(state, **place) == Some(by))
@@ -24,13 +24,13 @@ fn check_against_game(game: &Mnk, state: &MnkState, board: &Board) {
         _ => None,
     };
     assert_eq!(board.winner(), winner);
-    for player in [Player(0), Player(1)] {
+    for player in [Side(0), Side(1)] {
         for stones in 1..=5 {
             let counted = windows_counted_afresh(game, state, player, stones);
             assert_eq!(board.windows(player, stones), counted);
         }
         for place in game.empty_places(state) {
-            let mut stones: [Vec<_>; 2] = [0, 1].map(|by| game.stones(state, Player(by)).collect());
+            let mut stones: [Vec<_>; 2] = [0, 1].map(|by| game.stones(state, Side(by)).collect());
             stones[usize::from(player.0)].push(place);
             let after = game.position(&stones[0], &stones[1], player.other());
             let makes_five = after.is_some_and(|after| game.outcome(&after) == Some(Outcome::Win(player)));
@@ -86,10 +86,10 @@ fn six_in_a_row_win_by_some_rules_only() {
         for (player, wins) in wins.into_iter().enumerate() {
             let mut board = Board::new(15, rules).unwrap();
             for cell in [30, 31, 32, 34, 35] {
-                board.put(cell, Player(player as u8));
+                board.put(cell, Side(player as u8));
             }
-            assert_eq!(board.five_cells(Player(player as u8)).contains(&33), wins);
-            board.put(33, Player(player as u8));
+            assert_eq!(board.five_cells(Side(player as u8)).contains(&33), wins);
+            board.put(33, Side(player as u8));
             assert_eq!(board.winner().is_some(), wins);
         }
     }

@@ -104,7 +104,7 @@ fn by_patterns(rules: &[WinRule], patterns: &Patterns, board: &Board) -> BTreeSe
     atoms
 }
 
-fn stones(board: &Board, player: adage_worlds::game::Player) -> Vec<Place> {
+fn stones(board: &Board, player: adage_worlds::game::Side) -> Vec<Place> {
     let cells = (0..(board.size() * board.size()) as u16).filter(|cell| board.owner(*cell) == Some(player));
     cells.map(|cell| board.place(cell)).collect()
 }

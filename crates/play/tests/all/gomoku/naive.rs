@@ -2,15 +2,15 @@
 
 use adage_search::gomoku::renju::forbidden;
 use adage_search::gomoku::{Board, Cell};
-use adage_worlds::game::Player;
+use adage_worlds::game::Side;
 
-fn legal(board: &mut Board, player: Player) -> Vec<Cell> {
+fn legal(board: &mut Board, player: Side) -> Vec<Cell> {
     let cells: Vec<Cell> = board.empty_cells().collect();
     let allowed = |cell: &Cell| !board.is_restricted(player) || forbidden(board, *cell).is_none();
     cells.into_iter().filter(allowed).collect()
 }
 
-fn after<T>(board: &mut Board, cell: Cell, player: Player, ask: impl FnOnce(&mut Board) -> T) -> T {
+fn after<T>(board: &mut Board, cell: Cell, player: Side, ask: impl FnOnce(&mut Board) -> T) -> T {
     board.put(cell, player);
     let answer = ask(board);
     board.take(cell);
@@ -18,7 +18,7 @@ fn after<T>(board: &mut Board, cell: Cell, player: Player, ask: impl FnOnce(&mut
 }
 
 /// The cells that make five, found by trying every cell.
-fn fives(board: &mut Board, player: Player) -> Vec<Cell> {
+fn fives(board: &mut Board, player: Side) -> Vec<Cell> {
     let cells: Vec<Cell> = board.empty_cells().collect();
     cells
         .into_iter()
@@ -27,7 +27,7 @@ fn fives(board: &mut Board, player: Player) -> Vec<Cell> {
 }
 
 /// Whether the attacker, to move, wins by at most that many fours and a five, whatever is answered.
-pub fn wins_by_fours(board: &mut Board, attacker: Player, fours: usize) -> bool {
+pub fn wins_by_fours(board: &mut Board, attacker: Side, fours: usize) -> bool {
     if !fives(board, attacker).is_empty() {
         return true;
     }
@@ -41,7 +41,7 @@ pub fn wins_by_fours(board: &mut Board, attacker: Player, fours: usize) -> bool 
 }
 
 /// Whether the attacker, to move, wins by at most that many moves of any kind.
-pub fn wins(board: &mut Board, attacker: Player, moves: usize) -> bool {
+pub fn wins(board: &mut Board, attacker: Side, moves: usize) -> bool {
     if !fives(board, attacker).is_empty() {
         return moves > 0;
     }
@@ -63,7 +63,7 @@ pub fn wins(board: &mut Board, attacker: Player, moves: usize) -> bool {
 
 /// Whether the attacker, to move, wins by at most that many moves and a five, if each of them makes a four or threatens
 /// to win by one, as an open three does. Every cell is tried, and every legal answer.
-pub fn wins_by_threes(board: &mut Board, attacker: Player, moves: usize) -> bool {
+pub fn wins_by_threes(board: &mut Board, attacker: Side, moves: usize) -> bool {
     let at_once = wins_by_one_four(board, attacker);
     if at_once || moves < 2 {
         return at_once;
@@ -81,7 +81,7 @@ pub fn wins_by_threes(board: &mut Board, attacker: Player, moves: usize) -> bool
 }
 
 /// Whether the attacker, if it were his move, makes five or a four that no answer stops.
-fn wins_by_one_four(board: &mut Board, attacker: Player) -> bool {
+fn wins_by_one_four(board: &mut Board, attacker: Side) -> bool {
     let defender = attacker.other();
     if !board.five_cells(attacker).is_empty() {
         return true;
@@ -98,13 +98,13 @@ fn wins_by_one_four(board: &mut Board, attacker: Player) -> bool {
     })
 }
 
-fn is_forbidden(board: &mut Board, cell: Cell, player: Player) -> bool {
+fn is_forbidden(board: &mut Board, cell: Cell, player: Side) -> bool {
     board.is_restricted(player) && forbidden(board, cell).is_some()
 }
 
 /// Whether no legal answer makes five, and the attacker wins after each. Where he threatens five, only what stops it
 /// is asked about.
-fn every_answer(board: &mut Board, attacker: Player, mut wins: impl FnMut(&mut Board) -> bool) -> bool {
+fn every_answer(board: &mut Board, attacker: Side, mut wins: impl FnMut(&mut Board) -> bool) -> bool {
     let defender = attacker.other();
     if !fives(board, defender).is_empty() {
         return false;

@@ -3,13 +3,13 @@
 use super::positions::{board_of_ranks, data};
 use adage_search::gomoku::fours::ANY_LENGTH;
 use adage_search::gomoku::{BLACK, Board, Budget, Fours, Limits, Proof, Rules, Verdict, WHITE, prove, verify};
-use adage_worlds::game::Player;
+use adage_worlds::game::Side;
 use serde_json::Value;
 
 struct Question {
     id: String,
     board: Board,
-    attacker: Player,
+    attacker: Side,
     solver: String,
     depth: u8,
     threat: u8,

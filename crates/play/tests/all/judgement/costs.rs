@@ -8,7 +8,7 @@ use adage_play::game_strategies::{BUNDLED, bundled_strategy};
 use adage_search::judgement::{Cost, Judge, JudgedBy, NetworkJudge, me};
 use adage_worlds::chance::{Chance, random_game};
 use adage_worlds::cross_dot::CrossDot;
-use adage_worlds::game::{Game, Player};
+use adage_worlds::game::{Game, Side};
 use adage_worlds::gdl::{GdlGame, Sheet, bundled};
 use adage_worlds::kono::{Goal, Kono};
 use adage_worlds::onitama::{Onitama, OnitamaState};
@@ -32,7 +32,7 @@ fn agreements<G: RuleForm>(game: &G, strategy: &JudgedBy, chance: &mut Chance, l
     let states = random_game(game, game.start(), chance, longest);
     for state in &states {
         assert!(judge.is_for(game, state), "{}", game.write_state(state));
-        for player in [Player(0), Player(1)] {
+        for player in [Side(0), Side(1)] {
             let by_model = strategy.cost(game, state, player).expect("it can be judged");
             let by_network = judge.cost(game, state, player);
             assert_eq!(by_network, by_model, "{}", game.write_state(state));
@@ -51,7 +51,7 @@ impl ByModels {
     /// For positions with facts of the same predicates as this one.
     fn new(game: &Onitama, strategy: &JudgedBy) -> ByModels {
         let rules = check(&[&game.rules(), &strategy.program], World::Program).expect("a program");
-        let facts = facts(game, &game.start(), Player(0));
+        let facts = facts(game, &game.start(), Side(0));
         let given: BTreeSet<Predicate> = facts.iter().map(Atom::predicate).collect();
         let given: Vec<Predicate> = given.into_iter().collect();
         let mut prepared = Prepared::new(&rules, &given, &[], DEFAULT_LIMIT).expect("it can be planned");
@@ -62,7 +62,7 @@ impl ByModels {
         }
     }
 
-    fn cost(&self, game: &Onitama, state: &OnitamaState, player: Player) -> Cost {
+    fn cost(&self, game: &Onitama, state: &OnitamaState, player: Side) -> Cost {
         let models = self.prepared.models(&facts(game, state, player), DEFAULT_CHOICES);
         let costs = &models.expect("a model")[0].costs;
         let at = |level: &i32| costs.get(level).copied().unwrap_or(0);
@@ -70,7 +70,7 @@ impl ByModels {
     }
 }
 
-fn facts(game: &Onitama, state: &OnitamaState, player: Player) -> Vec<Atom> {
+fn facts(game: &Onitama, state: &OnitamaState, player: Side) -> Vec<Atom> {
     game.facts(state).into_iter().chain([me(game, player)]).collect()
 }
 
@@ -84,7 +84,7 @@ fn leaves_of_onitama(strategy: &JudgedBy, count: usize, seed: u64) -> usize {
         let mut judge = NetworkJudge::new(&game, strategy, &game.start()).expect("it can be judged");
         for _ in 0..GAMES_OF_A_DEAL {
             for state in random_game(&game, game.start(), &mut chance, 40) {
-                for player in [Player(0), Player(1)] {
+                for player in [Side(0), Side(1)] {
                     let by_model = by_models.cost(&game, &state, player);
                     assert_eq!(
                         judge.cost(&game, &state, player),
@@ -124,8 +124,8 @@ fn planned_models_are_models() {
     let game = dealt(&mut chance, 1);
     let by_models = ByModels::new(&game, &mixed);
     for state in random_game(&game, game.start(), &mut chance, 40) {
-        let plain = mixed.cost(&game, &state, Player(0)).expect("a model");
-        assert_eq!(by_models.cost(&game, &state, Player(0)), plain);
+        let plain = mixed.cost(&game, &state, Side(0)).expect("a model");
+        assert_eq!(by_models.cost(&game, &state, Side(0)), plain);
     }
 }
 
@@ -195,8 +195,8 @@ fn published_boards_cost_what_is_published_f2() {
         let state = OnitamaState::read(board).expect("a position");
         let by_network = NetworkJudge::new(&game, &judged, &state)
             .expect("it can be judged")
-            .cost(&game, &state, Player(0));
-        assert_eq!(by_network, judged.cost(&game, &state, Player(0)).expect("a model"));
+            .cost(&game, &state, Side(0));
+        assert_eq!(by_network, judged.cost(&game, &state, Side(0)).expect("a model"));
         by_network
     };
     let costs = |of: [i64; 2]| Cost(of.into_iter().collect());

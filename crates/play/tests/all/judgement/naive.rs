@@ -1,7 +1,7 @@
 //! Minimax as it is defined, without a bound or a memory.
 
 use adage_search::judgement::{Foresight, Judge, Worth};
-use adage_worlds::game::{Outcome, Player};
+use adage_worlds::game::{Outcome, Side};
 use adage_worlds::rule_form::RuleForm;
 
 pub fn worth<G: RuleForm>(
@@ -9,7 +9,7 @@ pub fn worth<G: RuleForm>(
     judge: &mut impl Judge<G>,
     foresight: Foresight,
     (state, depth, ply): (&G::State, u32, u32),
-    me: Player,
+    me: Side,
 ) -> Worth {
     let cost = judge.cost(game, state, me);
     match game.outcome(state) {

@@ -5,7 +5,7 @@ use super::gather::{Gathered, visit_bits};
 use super::matches::Patterns;
 use super::partial::Partial;
 use super::tables::{ArmId, Arms, Stars};
-use super::view::{Side, View};
+use super::view::{SideView, View};
 
 /// A cell, a direction, and the arms there that have a window over the changed cell.
 #[derive(Clone, Copy, Default)]
@@ -38,7 +38,7 @@ impl Beginnings {
         &mut self,
         changed: Cell,
         patterns: &Patterns,
-        (view, side): (&View, &Side),
+        (view, side): (&View, &SideView),
         there: Stars,
         partials: &mut Gathered<Partial>,
     ) {
@@ -59,7 +59,7 @@ impl Beginnings {
         );
     }
 
-    fn find_arms(&mut self, changed: Cell, view: &View, side: &Side) {
+    fn find_arms(&mut self, changed: Cell, view: &View, side: &SideView) {
         self.armed.clear();
         let mut find = |cell: Cell, direction: usize, arms: Arms| {
             let direction = direction as u8;
@@ -76,7 +76,7 @@ impl Beginnings {
         }
     }
 
-    fn find_stars(&mut self, patterns: &Patterns, side: &Side) {
+    fn find_stars(&mut self, patterns: &Patterns, side: &SideView) {
         let Beginnings { armed, starred } = self;
         starred.clear();
         visit_bits(

@@ -11,7 +11,7 @@ use super::settle::Settlement;
 use super::shape::Shape;
 use super::tables::{ArmId, Arms, Catalogue, StarId, Stars, Tables};
 use super::view::View;
-use adage_worlds::game::Player;
+use adage_worlds::game::Side;
 use smallvec::SmallVec;
 
 /// Patterns ready to be matched.
@@ -131,11 +131,11 @@ impl Patterns {
     }
 
     /// All matches of one pattern for one move.
-    pub fn matches(&self, board: &Board, player: Player, choice: Choice) -> Vec<Match> {
+    pub fn matches(&self, board: &Board, player: Side, choice: Choice) -> Vec<Match> {
         self.matches_in(&View::new(board, &self.tables), player, choice)
     }
 
-    pub(super) fn matches_in(&self, view: &View, player: Player, choice: Choice) -> Vec<Match> {
+    pub(super) fn matches_in(&self, view: &View, player: Side, choice: Choice) -> Vec<Match> {
         let mut found = All(Vec::new());
         let mut desk = Desk::default();
         let mut search = Search::new(self, view, &mut desk, player, &mut found);

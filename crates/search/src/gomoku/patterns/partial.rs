@@ -7,7 +7,7 @@ use super::plan::Span;
 use super::route::{Lane, Way};
 use super::rows::Fan;
 use super::tables::Prospect;
-use super::view::{Side, View};
+use super::view::{SideView, View};
 
 /// No cell of any board.
 const NOWHERE: Cell = Cell::MAX;
@@ -91,7 +91,7 @@ impl Partial {
     }
 
     /// Whether a way leads to a cell; notes its direction.
-    pub fn leads(&mut self, way: &Way, cell: Cell, view: &View, side: &Side) -> bool {
+    pub fn leads(&mut self, way: &Way, cell: Cell, view: &View, side: &SideView) -> bool {
         let from = self.cells[usize::from(way.from)];
         let Some(number) = view.geometry.way(from, cell) else {
             return false;

@@ -21,8 +21,8 @@ use super::route::Lane;
 use super::rows::{Fan, Spot};
 use super::settle::{Settler, Settling};
 use super::tables::Stars;
-use super::view::{Side, View};
-use adage_worlds::game::Player;
+use super::view::{SideView, View};
+use adage_worlds::game::Side;
 use smallvec::SmallVec;
 
 /// The windows of a match.
@@ -75,7 +75,7 @@ pub struct Desk {
 pub struct Search<'a, A> {
     patterns: &'a Patterns,
     view: &'a View<'a>,
-    side: &'a Side,
+    side: &'a SideView,
     audience: &'a mut A,
     /// The stars that there are.
     there: Stars,
@@ -88,7 +88,7 @@ impl<'a, A: Audience> Search<'a, A> {
         patterns: &'a Patterns,
         view: &'a View<'a>,
         desk: &'a mut Desk,
-        player: Player,
+        player: Side,
         audience: &'a mut A,
     ) -> Search<'a, A> {
         let side = view.side(player);

@@ -13,7 +13,7 @@ use super::plan::Span;
 use super::search::Windows;
 use super::shape::Shape;
 use super::tables::{ArmId, Catalogue};
-use super::view::{Side, View};
+use super::view::{SideView, View};
 use std::cmp::Reverse;
 
 /// A line to be fitted in.
@@ -152,12 +152,12 @@ struct Around {
 #[derive(Clone, Copy)]
 pub struct Settler<'a> {
     view: &'a View<'a>,
-    side: &'a Side,
+    side: &'a SideView,
     fits: &'a Fits,
 }
 
 impl<'a> Settler<'a> {
-    pub fn new(view: &'a View<'a>, side: &'a Side, fits: &'a Fits) -> Settler<'a> {
+    pub fn new(view: &'a View<'a>, side: &'a SideView, fits: &'a Fits) -> Settler<'a> {
         Settler { view, side, fits }
     }
 

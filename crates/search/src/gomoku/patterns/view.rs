@@ -7,19 +7,19 @@ use super::gather::{Gathered, visit_bits};
 use super::line::{DIGITS, Key, Vista, Vistas};
 use super::rows::Rows;
 use super::tables::{ArmId, Arms, Stars, Tables};
-use adage_worlds::game::Player;
+use adage_worlds::game::Side;
 
 #[derive(Clone)]
 pub struct View<'a> {
     pub(in super::super) geometry: &'static Geometry,
     pub tables: &'a Tables,
     empty: Vec<bool>,
-    sides: [Side; 2],
+    sides: [SideView; 2],
 }
 
 /// The board as one player sees it.
 #[derive(Clone)]
-pub struct Side {
+pub struct SideView {
     /// The four lines through each cell.
     keys: Vec<[Key; 4]>,
     /// The same as far as they can be seen.
@@ -35,11 +35,11 @@ pub struct Side {
     looks: Gathered<Cell>,
 }
 
-impl Side {
-    fn new(keys: Vec<[Key; 4]>, tables: &Tables) -> Side {
+impl SideView {
+    fn new(keys: Vec<[Key; 4]>, tables: &Tables) -> SideView {
         let vistas = keys.iter().map(|keys| keys.map(|key| Vistas::get().of(key)));
         let vistas: Vec<[Vista; 4]> = vistas.collect();
-        Side {
+        SideView {
             stars: vec![0; keys.len()],
             arms: vistas
                 .iter()
@@ -129,7 +129,7 @@ impl<'a> View<'a> {
             .iter()
             .map(|around| std::array::from_fn(|direction| closed(around, direction)))
             .chain([[0; 4]]);
-        let side = Side::new(keys.collect(), tables);
+        let side = SideView::new(keys.collect(), tables);
         let mut view = View {
             geometry,
             tables,
@@ -156,20 +156,20 @@ impl<'a> View<'a> {
         self.empty[usize::from(cell)]
     }
 
-    pub fn side(&self, player: Player) -> &Side {
+    pub fn side(&self, player: Side) -> &SideView {
         &self.sides[usize::from(player.0)]
     }
 
-    pub fn put(&mut self, cell: Cell, player: Player) {
+    pub fn put(&mut self, cell: Cell, player: Side) {
         self.change(cell, player, |key, digit| key + digit);
     }
 
-    pub fn take(&mut self, cell: Cell, player: Player) {
+    pub fn take(&mut self, cell: Cell, player: Side) {
         self.change(cell, player, |key, digit| key - digit);
     }
 
     /// Changes the lines over a cell, and looks where that makes a difference to stars.
-    fn change(&mut self, cell: Cell, player: Player, change: impl Fn(Key, Key) -> Key) {
+    fn change(&mut self, cell: Cell, player: Side, change: impl Fn(Key, Key) -> Key) {
         self.empty[usize::from(cell)] ^= true;
         let (geometry, tables) = (self.geometry, self.tables);
         let vistas = Vistas::get();

@@ -10,7 +10,7 @@ use super::super::geometry::{Cell, Geometry};
 use super::matches::{Choice, Match, Patterns};
 use super::search::{Audience, Desk, Search, Windows};
 use super::view::View;
-use adage_worlds::game::Player;
+use adage_worlds::game::Side;
 
 #[derive(Clone)]
 pub struct Watch<'a> {
@@ -45,20 +45,20 @@ impl<'a> Watch<'a> {
     }
 
     /// Takes note of a stone that is put on an empty cell.
-    pub fn put(&mut self, cell: Cell, player: Player) {
+    pub fn put(&mut self, cell: Cell, player: Side) {
         self.view.put(cell, player);
         // It closes windows for the opponent and opens none.
         self.changed(cell, &[player]);
     }
 
     /// Takes note that a player's stone is taken from a cell.
-    pub fn take(&mut self, cell: Cell, player: Player) {
+    pub fn take(&mut self, cell: Cell, player: Side) {
         self.view.take(cell, player);
         self.changed(cell, &[BLACK, WHITE]);
     }
 
     /// Players who may have new windows now are told.
-    fn changed(&mut self, cell: Cell, gaining: &[Player]) {
+    fn changed(&mut self, cell: Cell, gaining: &[Side]) {
         for (known, player) in self.known.iter_mut().zip([BLACK, WHITE]) {
             let lost = known.lose(cell);
             if lost.is_empty() && !gaining.contains(&player) {
@@ -76,7 +76,7 @@ impl<'a> Watch<'a> {
     }
 
     /// The moves that patterns recommend to a player, each with the pattern's number.
-    pub fn choices(&self, player: Player) -> impl Iterator<Item = Choice> + '_ {
+    pub fn choices(&self, player: Side) -> impl Iterator<Item = Choice> + '_ {
         self.known[usize::from(player.0)]
             .matches
             .iter()
@@ -84,14 +84,14 @@ impl<'a> Watch<'a> {
     }
 
     /// One of the matches for a choice.
-    pub fn a_match(&self, player: Player, choice: Choice) -> Option<Match> {
+    pub fn a_match(&self, player: Side, choice: Choice) -> Option<Match> {
         let mut known = self.known[usize::from(player.0)].matches.iter();
         let known = known.find(|known| known.choice == choice)?;
         Some(Match::new(choice, &known.windows, &self.view))
     }
 
     /// All matches for a choice.
-    pub fn matches(&self, player: Player, choice: Choice) -> Vec<Match> {
+    pub fn matches(&self, player: Side, choice: Choice) -> Vec<Match> {
         self.patterns.matches_in(&self.view, player, choice)
     }
 }

@@ -12,7 +12,7 @@ use super::machine::{Board, Move, Role};
 use super::{Machine, MachineError, Sheet};
 use crate::chance::Chance;
 use crate::drawing::Drawing;
-use crate::game::{Outcome, Player};
+use crate::game::{Outcome, Side};
 use adage_logic::Term;
 use adage_logic::ground::Limits;
 use adage_logic::network::Values;
@@ -39,7 +39,7 @@ pub enum NotTurns {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct GdlState {
     facts: Facts,
-    to_move: Player,
+    to_move: Side,
     outcome: Option<Outcome>,
 }
 
@@ -97,7 +97,7 @@ impl GdlGame {
             spare: Mutex::default(),
         };
         let starts = game.read(game.machine.start().clone()).to_move;
-        if starts == Player(1) {
+        if starts == Side(1) {
             game.players.swap(0, 1);
         }
         Ok(game)
@@ -108,7 +108,7 @@ impl GdlGame {
     }
 
     /// What a player is called in the rules.
-    pub fn role(&self, player: Player) -> Term {
+    pub fn role(&self, player: Side) -> Term {
         let role = self.players[usize::from(player.0 & 1)];
         self.machine
             .roles()
@@ -140,13 +140,13 @@ impl GdlGame {
         let outcome = board.is_terminal(0).then(|| {
             let gain = |player: usize| board.goal(self.players[player], 0).unwrap_or(0);
             match gain(0).cmp(&gain(1)) {
-                std::cmp::Ordering::Greater => Outcome::Win(Player(0)),
-                std::cmp::Ordering::Less => Outcome::Win(Player(1)),
+                std::cmp::Ordering::Greater => Outcome::Win(Side(0)),
+                std::cmp::Ordering::Less => Outcome::Win(Side(1)),
                 std::cmp::Ordering::Equal => Outcome::Draw,
             }
         });
         GdlState {
-            to_move: Player(u8::from(mover == self.players[1])),
+            to_move: Side(u8::from(mover == self.players[1])),
             facts,
             outcome,
         }

@@ -3,7 +3,7 @@
 use super::grid::{Grid, is_empty};
 use super::{Facts, GdlGame, GdlState};
 use crate::drawing::{Drawing, Ground};
-use crate::game::{Change, Condition, Effect, Game, Need, Outcome, Player, ReadError, Symmetry};
+use crate::game::{Change, Condition, Effect, Game, Need, Outcome, ReadError, Side, Symmetry};
 use crate::gdl::machine::Move;
 use crate::gdl::{Machine, kif, names};
 use crate::rule_form::RuleForm;
@@ -55,8 +55,8 @@ impl GdlGame {
     }
 
     /// The player to whom a content belongs: whoever is called so, else the one who moved.
-    fn owner(&self, content: Term, mover: Player) -> Player {
-        let named = [Player(0), Player(1)]
+    fn owner(&self, content: Term, mover: Side) -> Side {
+        let named = [Side(0), Side(1)]
             .into_iter()
             .find(|player| self.role(*player) == content);
         named.unwrap_or(mover)
@@ -75,7 +75,7 @@ impl Game for GdlGame {
         self.read(self.machine.start().clone())
     }
 
-    fn to_move(&self, state: &GdlState) -> Player {
+    fn to_move(&self, state: &GdlState) -> Side {
         state.to_move
     }
 

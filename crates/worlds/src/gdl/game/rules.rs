@@ -5,7 +5,7 @@
 
 use super::play::{atom, term};
 use super::{GdlGame, GdlState};
-use crate::game::{Game, Player, ReadError};
+use crate::game::{Game, ReadError, Side};
 use crate::gdl::Sheet;
 use crate::gdl::machine::{Move, Role};
 use crate::gdl::translate::bare_rules;
@@ -66,11 +66,11 @@ fn wrap_next(kind: &mut StatementKind) {
 }
 
 impl GdlGame {
-    fn in_rules(&self, player: Player) -> Role {
+    fn in_rules(&self, player: Side) -> Role {
         self.players[usize::from(player.0 & 1)]
     }
 
-    fn legal_of(&self, state: &GdlState, player: Player) -> Vec<Term> {
+    fn legal_of(&self, state: &GdlState, player: Side) -> Vec<Term> {
         let role = self.in_rules(player);
         let all = self.machine.moves(role);
         self.with_board(|board| {
@@ -89,7 +89,7 @@ impl RuleForm for GdlGame {
         self.form.rules.clone()
     }
 
-    fn role(&self, player: Player) -> Term {
+    fn role(&self, player: Side) -> Term {
         GdlGame::role(self, player)
     }
 
@@ -110,7 +110,7 @@ impl RuleForm for GdlGame {
             let actions = self.legal_of(state, player).into_iter();
             actions.map(move |action| legal_atom(GdlGame::role(self, player), action))
         };
-        of(Player(0)).chain(of(Player(1))).collect()
+        of(Side(0)).chain(of(Side(1))).collect()
     }
 
     fn goals(&self, state: &GdlState) -> Vec<Atom> {
@@ -120,7 +120,7 @@ impl RuleForm for GdlGame {
                 let reward = Term::Int(board.goal(self.in_rules(player), 0)?);
                 Some(Atom::new("goal", vec![GdlGame::role(self, player), reward]))
             };
-            [Player(0), Player(1)].into_iter().filter_map(goal).collect()
+            [Side(0), Side(1)].into_iter().filter_map(goal).collect()
         })
     }
 

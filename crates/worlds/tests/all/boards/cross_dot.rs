@@ -5,7 +5,7 @@ use adage_logic::Atom;
 use adage_logic::syntax::{parse, parse_atom};
 use adage_worlds::cross_dot::solve::Solver;
 use adage_worlds::cross_dot::{CrossDot, CrossDotState};
-use adage_worlds::game::{Game, Player};
+use adage_worlds::game::{Game, Side};
 use adage_worlds::mnk::Mnk;
 use adage_worlds::rule_form::{RuleForm, model};
 use std::collections::HashSet;
@@ -28,7 +28,7 @@ fn six_boxes_have_73_states_in_which_x_moves_b11() {
     let game = CrossDot::new(6, 2).unwrap();
     let states = reachable(&game).into_iter();
     let count = states
-        .filter(|state| game.outcome(state).is_none() && game.to_move(state) == Player(0))
+        .filter(|state| game.outcome(state).is_none() && game.to_move(state) == Side(0))
         .count();
     assert_eq!(count, 73);
 }

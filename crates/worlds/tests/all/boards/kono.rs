@@ -2,7 +2,7 @@
 
 use adage_worlds::chance::Chance;
 use adage_worlds::five::{Cell, Cells};
-use adage_worlds::game::{Game, Outcome, Player};
+use adage_worlds::game::{Game, Outcome, Side};
 use adage_worlds::kono::solve::{Table, Worth};
 use adage_worlds::kono::{Goal, Kono, KonoState, home};
 
@@ -33,7 +33,7 @@ fn the_start_has_eight_moves_and_the_examples_theirs_b8() {
 
 #[test]
 fn a_home_is_taken_with_what_was_left_in_it_but_not_by_that_alone_b9() {
-    let white = Some(Outcome::Win(Player(0)));
+    let white = Some(Outcome::Win(Side(0)));
     let with_one_left = "wwwbw/w3w/5/b1b1b/bb1b1 b";
     assert_eq!(outcome(Goal::Filled, with_one_left), white);
     assert_eq!(outcome(Goal::Own, with_one_left), None);
@@ -56,10 +56,10 @@ fn who_cannot_move_draws() {
 
 #[test]
 fn positions_are_checked() {
-    let [white, black] = [Player(0), Player(1)].map(home);
+    let [white, black] = [Side(0), Side(1)].map(home);
     assert_eq!((white.len(), black.len()), (7, 7));
-    assert_eq!(KonoState::new(white, black, Player(0)), Some(Kono::default().start()));
-    assert_eq!(KonoState::new(white, white, Player(0)), None);
+    assert_eq!(KonoState::new(white, black, Side(0)), Some(Kono::default().start()));
+    assert_eq!(KonoState::new(white, white, Side(0)), None);
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn the_start_is_a_draw_and_the_longest_win_takes_24_moves() {
     let mut chance = Chance::new(24);
     let mut decided = 0;
     for number in 0..4000u16 {
-        let state = nearly_there(&game, &mut chance, Player((number % 2) as u8));
+        let state = nearly_there(&game, &mut chance, Side((number % 2) as u8));
         let worth = table.worth(&state).expect("all its counters are on their colours");
         assert_eq!(worth, by_moves(&game, &table, &state), "{}", game.write_state(&state));
         decided += usize::from(worth != Worth::Draw);
@@ -126,8 +126,8 @@ fn the_start_is_a_draw_and_the_longest_win_takes_24_moves() {
 
 /// White's counters in black's home, black's where there is room on their colours; then a few moves. Moves can be taken
 /// back in Kono by moving back, so this is a few moves before an end, too.
-fn nearly_there(game: &Kono, chance: &mut Chance, to_move: Player) -> KonoState {
-    let white = home(Player(1));
+fn nearly_there(game: &Kono, chance: &mut Chance, to_move: Side) -> KonoState {
+    let white = home(Side(1));
     let mut black = Cells::NONE;
     for (parity, count) in [(0, 3), (1, 4)] {
         let is_free = |cell: &Cell| (cell.row() + cell.col()) % 2 == parity && !white.has(*cell);

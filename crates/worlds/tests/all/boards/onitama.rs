@@ -4,7 +4,7 @@ use adage_logic::syntax::parse_atom;
 use adage_worlds::five::Cell;
 use adage_worlds::game::{Game, Outcome};
 use adage_worlds::onitama::{
-    Card, Columns, Deal, Onitama, OnitamaMove, OnitamaState, Record, Side, read_record, write_record,
+    Card, Color, Columns, Deal, Onitama, OnitamaMove, OnitamaState, Record, read_record, write_record,
 };
 use adage_worlds::rule_form::{RuleForm, model};
 use std::collections::BTreeSet;
@@ -94,12 +94,12 @@ fn the_sample_game_replays_b2() {
     assert_eq!(captures, [6, 11]);
     let (game, last) = (&record.game, &states[12]);
     assert!(states[..12].iter().all(|state| game.outcome(state).is_none()));
-    assert!(last.is_captured(Side::Blue) && last.has_won(Side::Red));
+    assert!(last.is_captured(Color::Blue) && last.has_won(Color::Red));
     assert!(
         game.goals(last)
             .contains(&parse_atom("goal(red,100)").unwrap().value.value)
     );
-    assert_eq!(game.outcome(last), Some(Outcome::Win(Side::Red.player())));
+    assert_eq!(game.outcome(last), Some(Outcome::Win(Color::Red.player())));
     assert!(game.moves(last).is_empty());
 }
 
@@ -199,11 +199,11 @@ fn a_master_taken_or_in_the_temple_wins_and_a_student_in_the_temple_does_not_b7(
         goals.sort();
         (goals.join(" "), game.outcome(&game.start()))
     };
-    let won = |side: Side| Some(Outcome::Win(side.player()));
+    let won = |side: Color| Some(Outcome::Win(side.player()));
     let taken = goals("5/2b2/5/5/2B2 red mouse boar panda");
-    assert_eq!(taken, ("goal(blue,100) goal(red,0)".into(), won(Side::Blue)));
+    assert_eq!(taken, ("goal(blue,100) goal(red,0)".into(), won(Color::Blue)));
     let temple = goals("5/2r2/2B2/5/2R2 blue mouse boar panda");
-    assert_eq!(temple, ("goal(blue,0) goal(red,100)".into(), won(Side::Red)));
+    assert_eq!(temple, ("goal(blue,0) goal(red,100)".into(), won(Color::Red)));
     assert_eq!(goals("2b2/2R2/2B2/5/2r2 blue mouse boar panda"), (String::new(), None));
 }
 
@@ -248,13 +248,13 @@ fn perft() {
     ];
     for (first, second, centre, expected) in counts {
         for columns in [Columns::AsDrawn, Columns::Mirrored] {
-            for side in Side::BOTH {
+            for side in Color::BOTH {
                 let deal = match side {
-                    Side::Blue => Deal::named(&first, &second, centre, side),
-                    Side::Red => Deal::named(&second, &first, centre, side),
+                    Color::Blue => Deal::named(&first, &second, centre, side),
+                    Color::Red => Deal::named(&second, &first, centre, side),
                 };
                 let game = Onitama::new(deal.unwrap().position().unwrap(), columns);
-                let is_first = (columns, side) == (Columns::AsDrawn, Side::Blue);
+                let is_first = (columns, side) == (Columns::AsDrawn, Color::Blue);
                 let depth = if is_first { 6 } else { 4 };
                 let counted: Vec<u64> = (1..=depth).map(|depth| game.perft(&game.start(), depth)).collect();
                 assert_eq!(counted, expected[..depth as usize]);
@@ -265,14 +265,14 @@ fn perft() {
 
 #[test]
 fn deals_are_checked() {
-    assert_eq!(Deal::named(&["mouse"], &["mouse"], "panda", Side::Blue), None);
-    assert_eq!(Deal::named(&["mouse"], &["ox"], "mouse", Side::Blue), None);
+    assert_eq!(Deal::named(&["mouse"], &["mouse"], "panda", Color::Blue), None);
+    assert_eq!(Deal::named(&["mouse"], &["ox"], "mouse", Color::Blue), None);
     assert_eq!(
-        Deal::named(&["mouse", "mouse"], &["ox", "boar"], "crab", Side::Blue),
+        Deal::named(&["mouse", "mouse"], &["ox", "boar"], "crab", Color::Blue),
         None
     );
-    assert_eq!(Deal::named(&["goat"], &["ox"], "mouse", Side::Blue), None);
-    assert!(Deal::named(&["mouse", "rat"], &["ox", "boar"], "crab", Side::Red).is_some());
+    assert_eq!(Deal::named(&["goat"], &["ox"], "mouse", Color::Blue), None);
+    assert!(Deal::named(&["mouse", "rat"], &["ox", "boar"], "crab", Color::Red).is_some());
 }
 
 #[test]
@@ -280,12 +280,12 @@ fn the_squares_on_which_one_could_take_back() {
     let game = game("rrRr1/3r1/5/5/bbBbb blue crab rat mantis", Columns::AsDrawn);
     let state = game.start();
     let reach: Vec<String> = game
-        .reach(&state, Side::Red)
+        .reach(&state, Color::Red)
         .into_iter()
         .map(|cell| cell.to_string())
         .collect();
     let ways: BTreeSet<String> = game
-        .translations(&state, Side::Red)
+        .translations(&state, Color::Red)
         .map(|way| way.to.to_string())
         .collect();
     assert_eq!(reach.iter().cloned().collect::<BTreeSet<_>>(), ways);
@@ -295,8 +295,8 @@ fn the_squares_on_which_one_could_take_back() {
         "(3,4) (4,1) (4,2) (4,3) (4,4) (4,5) (5,2) (5,3) (5,4) (5,5)"
     );
     let undefended: Vec<String> = state
-        .students(Side::Red)
-        .without(game.reach(&state, Side::Red))
+        .students(Color::Red)
+        .without(game.reach(&state, Color::Red))
         .into_iter()
         .map(|cell| cell.to_string())
         .collect();
@@ -317,8 +317,8 @@ fn undefended_students() {
     for (position, expected) in positions {
         let game = game(position, Columns::AsDrawn);
         let undefended = |state: &OnitamaState| -> usize {
-            let of = |side: Side| state.students(side).without(game.reach(state, side)).len();
-            Side::BOTH.into_iter().map(of).sum()
+            let of = |side: Color| state.students(side).without(game.reach(state, side)).len();
+            Color::BOTH.into_iter().map(of).sum()
         };
         assert_eq!(undefended(&game.start()), expected, "{position}");
         if position.starts_with("2Rr1/rr1r1/5/b2b1") {

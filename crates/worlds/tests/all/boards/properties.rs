@@ -4,9 +4,9 @@ use adage_logic::Term;
 use adage_worlds::chance::{Chance, random_game};
 use adage_worlds::cross_dot::{self, CrossDot, CrossDotState};
 use adage_worlds::five::Cell;
-use adage_worlds::game::{Game, Need, Outcome, Player};
+use adage_worlds::game::{Game, Need, Outcome, Side};
 use adage_worlds::kono::{self, Kono, KonoState};
-use adage_worlds::onitama::{Card, Columns, Deal, Onitama, OnitamaState, Side};
+use adage_worlds::onitama::{Card, Color, Columns, Deal, Onitama, OnitamaState};
 use adage_worlds::rule_form::RuleForm;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -26,7 +26,7 @@ pub fn onitama_positions(seed: u64, games: usize, in_hand: usize) -> Vec<(Onitam
 }
 
 /// What every place holds.
-type Contents = BTreeMap<Term, Option<(Player, Term)>>;
+type Contents = BTreeMap<Term, Option<(Side, Term)>>;
 
 fn check<G: RuleForm>(game: &G, state: &G::State, contents: impl Fn(&G::State) -> Contents)
 where
@@ -86,7 +86,7 @@ fn onitama_contents(state: &OnitamaState) -> Contents {
         Some((side.player(), Term::compound("pawn", &[rank, side.term()])))
     };
     let holder = |card: Card| {
-        let side = Side::BOTH.into_iter().find(|side| state.hand(*side).has(card))?;
+        let side = Color::BOTH.into_iter().find(|side| state.hand(*side).has(card))?;
         Some((side.player(), side.term()))
     };
     let cards = state.in_play().cards().map(|card| (card.term(), holder(card)));
@@ -145,11 +145,11 @@ fn random_games_of_onitama_come_to_an_end_of_either_kind() {
     let over: Vec<&OnitamaState> = positions
         .iter()
         .map(|(_, state)| state)
-        .filter(|state| Side::BOTH.iter().any(|side| state.has_won(*side)))
+        .filter(|state| Color::BOTH.iter().any(|side| state.has_won(*side)))
         .collect();
-    let some = |test: fn(&OnitamaState, Side) -> bool| {
+    let some = |test: fn(&OnitamaState, Color) -> bool| {
         over.iter()
-            .any(|state| Side::BOTH.iter().any(|side| test(state, *side)))
+            .any(|state| Color::BOTH.iter().any(|side| test(state, *side)))
     };
     assert!(over.len() > 30, "{}", over.len());
     assert!(some(OnitamaState::is_captured) && some(OnitamaState::is_in_temple));

@@ -8,10 +8,10 @@ use adage_logic::{Atom, Term};
 use adage_worlds::chance::{Chance, random_game};
 use adage_worlds::cross_dot::CrossDot;
 use adage_worlds::five::{Cell, Cells};
-use adage_worlds::game::{Game, Player};
+use adage_worlds::game::{Game, Side};
 use adage_worlds::kono::{Goal, Kono, KonoState, home};
 use adage_worlds::mnk::Mnk;
-use adage_worlds::onitama::{Columns, Onitama, OnitamaState, Side};
+use adage_worlds::onitama::{Color, Columns, Onitama, OnitamaState};
 use adage_worlds::rule_form::{RuleForm, model};
 use std::collections::BTreeSet;
 
@@ -55,14 +55,14 @@ fn compare<G: RuleForm>(game: &G, rules: &Program, state: &G::State, chance: &mu
 }
 
 fn translations(game: &Onitama, state: &OnitamaState) -> BTreeSet<Atom> {
-    let of = |side: Side| {
+    let of = |side: Color| {
         let ways = game.translations(state, side);
         ways.map(move |way| {
             let args = vec![way.from.term(), way.to.term(), way.card.term(), side.term()];
             Atom::new("valid_translation", args)
         })
     };
-    Side::BOTH.into_iter().flat_map(of).collect()
+    Color::BOTH.into_iter().flat_map(of).collect()
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn kono() {
 
 /// Random play seldom ends a game of Kono, so these have most of black's home filled by chance.
 fn crowded(chance: &mut Chance) -> KonoState {
-    let home: Vec<Cell> = home(Player(1)).into_iter().collect();
+    let home: Vec<Cell> = home(Side(1)).into_iter().collect();
     let away: Vec<Cell> = Cell::all().filter(|cell| !home.contains(cell)).collect();
     let empty = chance.below(2);
     let taken = chance.draw(home, 7 - empty);
@@ -133,7 +133,7 @@ fn crowded(chance: &mut Chance) -> KonoState {
     let black_away = chance.draw(away, 7 - black_left);
     let black: Cells = taken[..black_left].iter().chain(&black_away).copied().collect();
     let white: Cells = taken[black_left..].iter().copied().collect();
-    KonoState::new(white, black, Player(chance.below(2) as u8)).unwrap()
+    KonoState::new(white, black, Side(chance.below(2) as u8)).unwrap()
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::positions::{placed, played};
 use adage_worlds::chess::{Chess, FreeChess, FreeMove, FreeState, notation, pitrat};
-use adage_worlds::game::{Game, Outcome, Player};
+use adage_worlds::game::{Game, Outcome, Side};
 use proptest::prelude::*;
 use shakmaty::uci::UciMove;
 use shakmaty::{Color, Position};
@@ -38,7 +38,7 @@ fn games_end() {
     let outcome = |fen: &str| Chess.outcome(&Chess.read_state(fen).expect("a position"));
     assert_eq!(
         outcome("3R2k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"),
-        Some(Outcome::Win(Player(0)))
+        Some(Outcome::Win(Side(0)))
     );
     assert_eq!(outcome("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), Some(Outcome::Draw));
     assert_eq!(outcome(KIWIPETE), None);
@@ -47,7 +47,7 @@ fn games_end() {
         .expect("a placement");
     let takes = FreeChess.read_move(&state, "Re4xe8").expect("a move");
     let over = FreeChess.play(&state, &takes);
-    assert_eq!(FreeChess.outcome(&over), Some(Outcome::Win(Player(0))));
+    assert_eq!(FreeChess.outcome(&over), Some(Outcome::Win(Side(0))));
     assert!(FreeChess.moves(&over).is_empty());
     let stuck = FreeChess
         .read_state("8/8/8/8/8/p7/P7/8 w - - 0 1")

@@ -5,7 +5,7 @@ use adage_logic::model::Model;
 use adage_logic::{Atom, Term};
 use adage_worlds::chance::{Chance, random_game};
 use adage_worlds::drawing::Style;
-use adage_worlds::game::{Game, Need, Outcome, Player};
+use adage_worlds::game::{Game, Need, Outcome, Side};
 use adage_worlds::gdl::game::NotTurns;
 use adage_worlds::gdl::{GdlGame, bundled};
 use adage_worlds::mnk::Mnk;
@@ -136,7 +136,7 @@ fn boards_are_drawn_and_moves_have_effects() {
         (cell, Need::Is(Term::constant("b")))
     );
     assert_eq!(effect.changes.len(), 1);
-    assert_eq!(effect.changes[0].becomes, Some((Player(0), Term::constant("x"))));
+    assert_eq!(effect.changes[0].becomes, Some((Side(0), Term::constant("x"))));
     let drawing = game.draw(&game.play(&start, &chosen));
     assert_eq!((drawing.width, drawing.height, drawing.glyphs.len()), (3, 3, 1));
     assert_eq!(drawing.glyphs[0].0, (1, 2));
@@ -154,9 +154,9 @@ fn won_games_have_winners() {
     let won = game
         .read_state("cell(1,1,x). cell(1,2,x). cell(1,3,x). cell(2,1,o). cell(2,2,o). control(o).")
         .unwrap();
-    assert_eq!(game.outcome(&won), Some(Outcome::Win(Player(0))));
+    assert_eq!(game.outcome(&won), Some(Outcome::Win(Side(0))));
     assert!(game.moves(&won).is_empty());
-    assert_eq!(game.role(Player(1)), Term::constant("o"));
+    assert_eq!(game.role(Side(1)), Term::constant("o"));
 }
 
 #[test]

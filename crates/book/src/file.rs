@@ -15,8 +15,8 @@
 //!
 //! `world`, `kind` and `about` stand at the top and hold for the whole file; the others for the entry that begins there.
 //! `{3}` stands for the third argument. In a file of patterns the clauses of one predicate are an entry; in files of other
-//! kinds an entry goes on to the next `name:`. What is not said is usual: rules are patterns about chess, a file of
-//! nothing but weak constraints is a strategy, and one that decides something a problem of trees.
+//! kinds an entry goes on to the next `name:`. What is not said is usual: rules are patterns about chess, a file with
+//! weak constraints is a strategy, and one that decides something a problem of trees.
 //!
 //! An [`Entry`] owns its statements with all their comments, so nothing is lost when a file is read, changed and saved.
 
@@ -539,7 +539,7 @@ impl Reader<'_> {
 fn usual_kind(statements: &[Statement]) -> Kind {
     let is_weak = |statement: &Statement| matches!(statement.kind, StatementKind::Weak(_));
     let decides = |statement: &Statement| statement.head().is_some_and(|head| head.name.as_str() == "decides");
-    if !statements.is_empty() && statements.iter().all(is_weak) {
+    if statements.iter().any(is_weak) {
         Kind::Strategy
     } else if statements.iter().any(decides) {
         Kind::Tree
@@ -626,7 +626,7 @@ odd(H) :- heap(H,1).
             (Kind::Strategy, "nim", vec!["few"])
         );
         let mixed = "edge(P) :- rim(P).\n:~ edge(P). [1@1, P]\n";
-        assert_eq!(read(mixed).kind, Kind::Pattern);
+        assert_eq!(read(mixed).kind, Kind::Strategy);
         assert_eq!(errors(&format!("%! kind: hope\n{mixed}")).len(), 1);
     }
 

@@ -1,32 +1,33 @@
 //! A player of any game: it knows nothing but the rules.
 
-use crate::Chooser;
 use crate::alpha_beta::{Budget, End, SearchGame, WON, search};
-use crate::playouts::TurnPlayer;
+use crate::playouts::PlayoutPlayer;
+use crate::{Forfeit, Player};
 use adage_worlds::game::{Game, Outcome};
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
 use std::time::Instant;
 
 /// Searches for a win by alpha-beta, which knows nothing but how games end, and plays by random games if it finds none.
-pub struct GeneralPlayer(TurnPlayer);
+pub struct GeneralPlayer(PlayoutPlayer);
 
 impl GeneralPlayer {
     pub fn new(seed: u64) -> GeneralPlayer {
-        GeneralPlayer(TurnPlayer::until_deadline(seed))
+        GeneralPlayer(PlayoutPlayer::new(None, seed))
     }
 }
 
 /// A part of the time goes into the search for a win.
 const SEARCH_PART: u32 = 4;
 
-impl<G: Game> Chooser<G> for GeneralPlayer {
-    fn choose(&mut self, game: &G, state: &G::State, deadline: Instant) -> Option<G::Move> {
+impl<G: Game> Player<G> for GeneralPlayer {
+    fn choose(&mut self, game: &G, state: &G::State, moves: &[G::Move], deadline: Instant) -> Result<G::Move, Forfeit> {
         let now = Instant::now();
         let until = now + deadline.saturating_duration_since(now) / SEARCH_PART;
-        match search(&EndsOnly(game), state, Budget::until(until)) {
-            Some(found) if found.is_win() => found.line.first().cloned(),
-            _ => self.0.choose(game, state, deadline),
+        let found = search(&EndsOnly(game), state, Budget::until(until)).filter(|found| found.is_win());
+        match found.and_then(|found| found.line.first().cloned()) {
+            Some(winning) => Ok(winning),
+            None => self.0.choose(game, state, moves, deadline),
         }
     }
 }
@@ -116,7 +117,7 @@ mod tests {
         let (mut state, mut player) = (game.start(), GeneralPlayer::new(1));
         while game.outcome(&state).is_none() {
             let deadline = Instant::now() + Duration::from_millis(200);
-            let chosen = player.choose(&game, &state, deadline).expect("a move");
+            let chosen = player.choose(&game, &state, &[], deadline).expect("a move");
             state = game.play(&state, &chosen);
         }
         assert_eq!(game.outcome(&state), Some(Outcome::Win(adage_worlds::game::Side(0))));

@@ -9,7 +9,7 @@ use std::any::Any;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
-/// A side of a game of two, counted from nought in the order of their first moves.
+/// A side of a game, counted from nought in the order of the first moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Side(pub u8);
 

@@ -5,15 +5,12 @@ mod seats;
 
 use crate::failure::{Failure, io_failure};
 use crate::output::{Output, warn};
-use adage_logic::syntax::parse;
-use adage_play::ggp::MatchPlayer;
-use adage_play::ggp::{ByStrategy, Session};
-use adage_search::judgement::JudgedBy;
+use adage_play::arena::PlayerSpec;
+use adage_play::ggp::Session;
 use http::{Content, Guests, Request};
 use seats::{Seats, Taken};
 use serde_json::json;
 use std::net::{IpAddr, TcpListener};
-use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 use std::time::Instant;
@@ -32,7 +29,7 @@ pub struct Args {
     /// Where web pages come from that may manage matches, such as `https://manager.example`; may be given several times
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Vec<String>,
-    /// playouts, or strategy:FILE: weak constraints about positions, with playouts where they prefer nothing
+    /// playouts, playouts:NUMBER, or strategy:FILE: weak constraints about positions, with playouts where they prefer nothing
     #[arg(long, default_value = "playouts", value_name = "PLAYER")]
     player: String,
     /// Other numbers give other moves
@@ -44,7 +41,8 @@ pub struct Args {
 const PROGRAM: &str = "adage";
 
 pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
-    let player = player(&args.player, args.seed)?;
+    let player = PlayerSpec::read_for_matches(&args.player)?;
+    let session = Session::new(PROGRAM, player, args.seed);
     let wanted = format!("{}:{}", args.host, args.port);
     let listener =
         TcpListener::bind((args.host, args.port)).map_err(|error| io_failure("listen on", &wanted, &error))?;
@@ -62,46 +60,8 @@ pub fn run(args: Args, output: &Output) -> Result<(), Failure> {
         hosts: args.allow_host,
         origins: args.allow_origin,
     };
-    serve(&listener, &player, &guests);
+    serve(&listener, &session, &guests);
     Ok(())
-}
-
-/// A player by its name.
-fn player(name: &str, seed: u64) -> Result<Session, Failure> {
-    let playouts = MatchPlayer { seed };
-    match (name, name.strip_prefix("strategy:")) {
-        ("playouts", _) => Ok(Session::new(PROGRAM, move || playouts)),
-        (_, Some(file)) => {
-            let strategy = Arc::new(strategy(file)?);
-            Ok(Session::new(PROGRAM, move || {
-                ByStrategy::new(strategy.clone(), playouts)
-            }))
-        }
-        _ => {
-            let help = "playouts, or strategy:FILE with a file of weak constraints";
-            Err(Failure::bad(format!("there is no player called `{name}`")).with_help(help))
-        }
-    }
-}
-
-fn strategy(file: &str) -> Result<JudgedBy, Failure> {
-    let source = adage_book::read_text(Path::new(file))?;
-    let parsed = parse(&source);
-    if !parsed.errors.is_empty() {
-        return Err(Failure::Text {
-            name: file.to_string(),
-            source,
-            diagnostics: parsed.errors,
-        });
-    }
-    let strategy = JudgedBy::new(parsed.program).map_err(|error| Failure::bad(format!("`{file}`: {error}")))?;
-    match strategy.levels.is_empty() {
-        true => Err(
-            Failure::bad(format!("`{file}` has no weak constraint, so it prefers nothing"))
-                .with_help("for example `:~ me(M), cell(2,2,P), P != M. [1@1]`"),
-        ),
-        false => Ok(strategy),
-    }
 }
 
 /// A thread for every connection, so that a slow one keeps nobody waiting.

@@ -8,8 +8,9 @@ use crate::line::YOUR_MOVE;
 use crate::looking::Looking;
 use crate::output::Output;
 use crate::seconds::Seconds;
-use adage_play::arena::{Contender, Forfeit, PlayerSpec};
+use adage_play::arena::PlayerSpec;
 use adage_play::game_strategies::strategies_of;
+use adage_search::{Forfeit, Player};
 use adage_worlds::game::{Game, Outcome, Side};
 use adage_worlds::registry::GameTask;
 use rand::SeedableRng;
@@ -80,7 +81,7 @@ fn given_up(forfeit: &Forfeit) -> Failure {
 struct Table<'a, G: Game> {
     desk: Desk<'a, G>,
     start: G::State,
-    machine: Box<dyn Contender<G>>,
+    machine: Box<dyn Player<G>>,
     /// The machine's time for a move.
     limit: Duration,
     /// Who tells what a strategy would do, if there is one.
@@ -136,7 +137,7 @@ impl<G: Game> Table<'_, G> {
     /// The machine's move.
     fn answer(&mut self, state: &G::State) -> Result<G::Move, Failure> {
         let deadline = Instant::now() + self.limit;
-        let chosen = self.machine.next(&self.desk.game, state, &self.moves, deadline);
+        let chosen = self.machine.choose(&self.desk.game, state, &self.moves, deadline);
         let chosen = chosen.map_err(|forfeit| given_up(&forfeit))?;
         let written = self.desk.game.write_move(state, &chosen);
         if !self.desk.game.moves(state).contains(&chosen) {

@@ -1,39 +1,9 @@
 //! One game between two players.
 
-use adage_search::Chooser;
+use adage_search::{Forfeit, Player};
 use adage_worlds::game::{Game, Outcome, Side};
-use adage_worlds::mnk::Mnk;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-
-/// Who plays a game and may fail at it.
-pub trait Contender<G: Game = Mnk> {
-    /// Gets ready, before any clock runs.
-    fn prepare(&mut self, _: &G) -> Result<(), Forfeit> {
-        Ok(())
-    }
-
-    /// The next move after these, which led from the first position to this one.
-    fn next(&mut self, game: &G, state: &G::State, moves: &[G::Move], deadline: Instant) -> Result<G::Move, Forfeit>;
-}
-
-impl<G: Game, C: Chooser<G>> Contender<G> for C {
-    fn next(&mut self, game: &G, state: &G::State, _: &[G::Move], deadline: Instant) -> Result<G::Move, Forfeit> {
-        let chosen = self.choose(game, state, deadline);
-        chosen.ok_or_else(|| Forfeit::Illegal("no move".to_string()))
-    }
-}
-
-/// Why a player lost a game that was not over.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Forfeit {
-    #[error("crashed: {0}")]
-    Crash(String),
-    #[error("made no legal move: {0}")]
-    Illegal(String),
-    #[error("was too late")]
-    Late,
-}
 
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,14 +40,14 @@ pub fn play<G: Game>(
     game: &G,
     start: &G::State,
     moves: &mut Vec<G::Move>,
-    mut contenders: [&mut dyn Contender<G>; 2],
+    mut players: [&mut dyn Player<G>; 2],
     clock: Clock,
     stop: &AtomicBool,
 ) -> Option<(End, Slowest)> {
     let mut slowest = Slowest::default();
-    for (player, contender) in contenders.iter_mut().enumerate() {
-        if let Err(forfeit) = contender.prepare(game) {
-            return Some((End::Forfeited(Side(player as u8), forfeit), slowest));
+    for (side, player) in players.iter_mut().enumerate() {
+        if let Err(forfeit) = player.prepare(game) {
+            return Some((End::Forfeited(Side(side as u8), forfeit), slowest));
         }
     }
     let mut state = moves
@@ -91,17 +61,17 @@ pub fn play<G: Game>(
             None if stop.load(Ordering::Relaxed) => return None,
             None => {}
         }
-        let player = game.to_move(&state);
+        let side = game.to_move(&state);
         let began = Instant::now();
-        let chosen = contenders[usize::from(player.0)].next(game, &state, moves, began + clock.limit);
-        let took = &mut slowest[usize::from(player.0)];
+        let chosen = players[usize::from(side.0)].choose(game, &state, moves, began + clock.limit);
+        let took = &mut slowest[usize::from(side.0)];
         *took = began.elapsed().max(*took);
         match chosen.and_then(|chosen| legal(game, &state, chosen)) {
             Ok(chosen) => {
                 state = game.play(&state, &chosen);
                 moves.push(chosen);
             }
-            Err(forfeit) => return Some((End::Forfeited(player, forfeit), slowest)),
+            Err(forfeit) => return Some((End::Forfeited(side, forfeit), slowest)),
         }
     }
 }
@@ -116,14 +86,14 @@ fn legal<G: Game>(game: &G, state: &G::State, chosen: G::Move) -> Result<G::Move
 #[cfg(test)]
 mod tests {
     use super::*;
-    use adage_worlds::mnk::{MnkState, Place};
+    use adage_worlds::mnk::{Mnk, MnkState, Place};
 
     /// Plays these moves and then none.
     struct Script(Vec<Place>);
 
-    impl Chooser for Script {
-        fn choose(&mut self, _: &Mnk, _: &MnkState, _: Instant) -> Option<Place> {
-            self.0.pop()
+    impl Player for Script {
+        fn choose(&mut self, _: &Mnk, _: &MnkState, _: &[Place], _: Instant) -> Result<Place, Forfeit> {
+            self.0.pop().ok_or_else(Forfeit::no_move)
         }
     }
 

@@ -2,9 +2,9 @@
 //!
 //! An engine that ends early, says nonsense or thinks too long loses its game, and the latter its life.
 
-use super::bout::{Contender, Forfeit};
 use super::spec::NoPlayer;
 use adage_book::oracle::talk::{self, Silence, Talk};
+use adage_search::{Forfeit, Player};
 use adage_worlds::mnk::{Mnk, MnkState, Place};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -89,7 +89,7 @@ impl Engine {
     }
 }
 
-impl Contender for Engine {
+impl Player for Engine {
     fn prepare(&mut self, game: &Mnk) -> Result<(), Forfeit> {
         self.say(&format!("START {}", game.width()))?;
         let answer = self.hear(Instant::now() + START_PATIENCE)?;
@@ -112,7 +112,7 @@ impl Contender for Engine {
         Ok(())
     }
 
-    fn next(&mut self, game: &Mnk, _: &MnkState, moves: &[Place], deadline: Instant) -> Result<Place, Forfeit> {
+    fn choose(&mut self, game: &Mnk, _: &MnkState, moves: &[Place], deadline: Instant) -> Result<Place, Forfeit> {
         self.tell(moves)?;
         let answer = self.hear(deadline + GRACE)?;
         self.known = moves.len() + 1;
@@ -211,10 +211,10 @@ mod tests {
         engine.prepare(&game).expect("it is ready");
         let deadline = Instant::now() + Duration::from_secs(20);
         let state = *game.replay(&moves).expect("a game").last().expect("a position");
-        moves.push(engine.next(&game, &state, &moves, deadline).expect("a move"));
+        moves.push(engine.choose(&game, &state, &moves, deadline).expect("a move"));
         moves.extend(game.place(4, 5));
         assert_eq!(
-            engine.next(&game, &state, &moves, deadline),
+            engine.choose(&game, &state, &moves, deadline),
             Ok(Place { file: 0, rank: 1 })
         );
         drop(engine);

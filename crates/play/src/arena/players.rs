@@ -1,6 +1,6 @@
 //! Simple players, to measure others by.
 
-use adage_search::Chooser;
+use adage_search::{Forfeit, Player};
 use adage_worlds::game::{Game, Outcome, Side};
 use adage_worlds::mnk::{Mnk, MnkState, Place};
 use rand::SeedableRng;
@@ -18,9 +18,12 @@ impl RandomPlayer {
     }
 }
 
-impl<G: Game> Chooser<G> for RandomPlayer {
-    fn choose(&mut self, game: &G, state: &G::State, _: Instant) -> Option<G::Move> {
-        game.moves(state).choose(&mut self.0).cloned()
+impl<G: Game> Player<G> for RandomPlayer {
+    fn choose(&mut self, game: &G, state: &G::State, _: &[G::Move], _: Instant) -> Result<G::Move, Forfeit> {
+        game.moves(state)
+            .choose(&mut self.0)
+            .cloned()
+            .ok_or_else(Forfeit::no_move)
     }
 }
 
@@ -33,11 +36,11 @@ impl NovicePlayer {
     }
 }
 
-impl<G: Game> Chooser<G> for NovicePlayer {
-    fn choose(&mut self, game: &G, state: &G::State, _: Instant) -> Option<G::Move> {
+impl<G: Game> Player<G> for NovicePlayer {
+    fn choose(&mut self, game: &G, state: &G::State, _: &[G::Move], _: Instant) -> Result<G::Move, Forfeit> {
         let moves = game.moves(state);
         if let Some(winning) = winning_move(game, state, &moves) {
-            return Some(winning.clone());
+            return Ok(winning.clone());
         }
         let is_safe = |chosen: &&G::Move| {
             let after = game.play(state, chosen);
@@ -45,7 +48,8 @@ impl<G: Game> Chooser<G> for NovicePlayer {
         };
         let safe: Vec<&G::Move> = moves.iter().filter(is_safe).collect();
         let chosen = safe.choose(&mut self.0).copied();
-        chosen.or_else(|| moves.choose(&mut self.0)).cloned()
+        let chosen = chosen.or_else(|| moves.choose(&mut self.0));
+        chosen.cloned().ok_or_else(Forfeit::no_move)
     }
 }
 
@@ -66,8 +70,8 @@ impl StonesNovice {
     }
 }
 
-impl Chooser for StonesNovice {
-    fn choose(&mut self, game: &Mnk, state: &MnkState, _: Instant) -> Option<Place> {
+impl Player for StonesNovice {
+    fn choose(&mut self, game: &Mnk, state: &MnkState, _: &[Place], _: Instant) -> Result<Place, Forfeit> {
         let to_move = game.to_move(state);
         let wishes = [
             completions(game, state, to_move),
@@ -75,8 +79,9 @@ impl Chooser for StonesNovice {
             near(game, state),
             game.moves(state),
         ];
-        let places = wishes.iter().find(|places| !places.is_empty())?;
-        places.choose(&mut self.0).copied()
+        let places = wishes.iter().find(|places| !places.is_empty());
+        let chosen = places.and_then(|places| places.choose(&mut self.0));
+        chosen.copied().ok_or_else(Forfeit::no_move)
     }
 }
 
@@ -148,14 +153,14 @@ impl ThoroughPlayer {
     }
 }
 
-impl Chooser for ThoroughPlayer {
-    fn choose(&mut self, game: &Mnk, state: &MnkState, _: Instant) -> Option<Place> {
+impl Player for ThoroughPlayer {
+    fn choose(&mut self, game: &Mnk, state: &MnkState, _: &[Place], _: Instant) -> Result<Place, Forfeit> {
         let best = self.worth(game, state);
         let moves = game.moves(state).into_iter();
         let equal: Vec<Place> = moves
             .filter(|place| self.worth_of(game, state, place) == best)
             .collect();
-        equal.choose(&mut self.rng).copied()
+        equal.choose(&mut self.rng).copied().ok_or_else(Forfeit::no_move)
     }
 }
 
@@ -164,9 +169,9 @@ mod tests {
     use super::*;
     use adage_worlds::drawing::cell_name;
 
-    fn chosen(player: &mut dyn Chooser, game: &Mnk, text: &str) -> String {
+    fn chosen(player: &mut dyn Player, game: &Mnk, text: &str) -> String {
         let state = game.read_state(text).expect("a position");
-        let place = player.choose(game, &state, Instant::now()).expect("a move");
+        let place = player.choose(game, &state, &[], Instant::now()).expect("a move");
         cell_name((place.file.into(), place.rank.into()))
     }
 
@@ -195,8 +200,8 @@ mod tests {
             let mut state = game.start();
             while game.outcome(&state).is_none() {
                 let is_thorough = (game.to_move(&state) == Side(0)) == (seed % 2 == 0);
-                let player: &mut dyn Chooser = if is_thorough { &mut thorough } else { &mut novice };
-                let place = player.choose(&game, &state, Instant::now()).expect("a move");
+                let player: &mut dyn Player = if is_thorough { &mut thorough } else { &mut novice };
+                let place = player.choose(&game, &state, &[], Instant::now()).expect("a move");
                 state = game.play(&state, &place);
             }
             let lost = Outcome::Win(Side(if seed % 2 == 0 { 1 } else { 0 }));

@@ -1,8 +1,9 @@
 //! What a series of games comes to.
 
-use super::bout::{End, Forfeit};
+use super::bout::End;
 use super::statistics;
 use super::tournament::Played;
+use adage_search::Forfeit;
 use adage_worlds::game::Side;
 use std::time::Duration;
 

@@ -1,23 +1,24 @@
-//! Players by name, for every game. A further one is a variant of [`Kind`], its name in [`PlayerSpec::read`], and what plays
-//! for it in [`PlayerSpec::enter`].
+//! Players by name, for every game. A further one is a variant of [`Kind`], its name in [`PlayerSpec::NAMES`] and
+//! [`Kind::read`], and what plays for it in [`PlayerSpec::enter`], also in [`PlayerSpec::enter_match`] if it plays by sheets.
 
-use super::bout::Contender;
 use super::engine::Engine;
 use super::players::{NovicePlayer, RandomPlayer, StonesNovice, ThoroughPlayer};
+use super::sheet_strategy::SheetStrategyPlayer;
 use super::specialist::{as_game, as_game_of};
 use crate::game_strategies::{bundled_strategy, strategies_of};
 use adage_book::{BookError, Entry, RuleFile, read_file, read_file_of, wrong_kind};
 use adage_learn::win::gomoku::rule_player::RulePlayer;
 use adage_learn::win::gomoku::rules;
 use adage_logic::diagnostic::nearest;
-use adage_search::GeneralPlayer;
 use adage_search::chess::ChessPlayer;
 use adage_search::gomoku::Board;
 use adage_search::gomoku::player::{SearchPlayer, SteadyPlayer, WorthPlayer};
 use adage_search::judgement::{CannotJudge, Foresight, JudgedBy, NetworkJudge, StrategyPlayer};
-use adage_search::playouts::TurnPlayer;
+use adage_search::playouts::PlayoutPlayer;
+use adage_search::{GeneralPlayer, Player, SheetRole};
 use adage_worlds::chess::Chess;
 use adage_worlds::game::Game;
+use adage_worlds::gdl::Sheet;
 use adage_worlds::mnk::Mnk;
 use adage_worlds::registry::are_of_one_game;
 use std::fmt;
@@ -44,8 +45,8 @@ enum Kind {
     Gomocup(String),
     /// Learned rules about forced wins.
     WinRules(Box<RulePlayer>),
-    /// So many random games for each move.
-    Playouts(u32),
+    /// So many random games for each move, or as many as there is time for.
+    Playouts(Option<u32>),
     Strategy(StrategySpec),
 }
 
@@ -65,16 +66,27 @@ pub enum NoPlayer {
     NotStarted { command: String, reason: String },
     #[error("the player `{player}` does not play {game}")]
     OtherGame { player: String, game: String },
+    #[error("the player `{0}` is none of those that play whatever game a manager sends")]
+    NotBySheets(String),
+    #[error("{0}")]
+    Unfit(String),
     #[error("{0}")]
     File(#[from] BookError),
 }
 
 impl NoPlayer {
+    fn unknown(name: &str, known: impl IntoIterator<Item = &'static str>) -> NoPlayer {
+        NoPlayer::Unknown {
+            name: name.to_string(),
+            known: known.into_iter().map(str::to_string).collect(),
+        }
+    }
+
     /// What would help.
     pub fn help(&self) -> Option<String> {
         match self {
             NoPlayer::Unknown { name, known } => {
-                // `playouts` and `playouts:x` lack what stands after the colon.
+                // `strategy` and `playouts:x` lack what stands after the colon.
                 let bare = name.split(':').next().unwrap_or(name);
                 let unfilled = known
                     .iter()
@@ -91,7 +103,8 @@ impl NoPlayer {
             NoPlayer::OtherGame { .. } => {
                 Some("`random`, `novice`, `search` and `playouts:NUMBER` play it".to_string())
             }
-            NoPlayer::File(_) => None,
+            NoPlayer::NotBySheets(_) => Some(format!("those are {}", PlayerSpec::FOR_MATCHES.join(", "))),
+            NoPlayer::Unfit(_) | NoPlayer::File(_) => None,
         }
     }
 }
@@ -103,58 +116,65 @@ const RULES: &str = "rules:";
 
 impl PlayerSpec {
     /// What players are called; what stands after a colon is to be filled in.
-    pub const NAMES: [&str; 9] = [
+    pub const NAMES: [&str; 10] = [
         "random",
         "novice",
         "search",
         "search:NODES",
         "worth",
+        "playouts",
         "playouts:NUMBER",
         "strategy:FILE",
         "rules:FILE",
         "gomocup:COMMAND",
     ];
 
+    /// Those that play whatever game a manager sends.
+    const FOR_MATCHES: [&str; 3] = ["playouts", "playouts:NUMBER", "strategy:FILE"];
+
     /// The player of that name in a game. Strategies look as far ahead as is said; `defend-pieces@3` looks three plies
     /// ahead, whatever is said.
     pub fn read<G: Game>(name: &str, game: &G, foresight: Foresight) -> Result<PlayerSpec, NoPlayer> {
-        let kind = match name.split_once(':') {
-            None => match name {
-                "random" => Kind::Random,
-                "novice" => Kind::Novice,
-                "worth" => Kind::Worth,
-                "search" => Kind::Search,
-                _ => bundled(name, game.name(), foresight).ok_or_else(|| unknown(name, game))?,
-            },
-            Some(("search", nodes)) => Kind::Steady(nodes.parse().map_err(|_| unknown(name, game))?),
-            Some(("playouts", number)) => Kind::Playouts(number.parse().map_err(|_| unknown(name, game))?),
-            Some(("gomocup", command)) => Kind::Gomocup(command.to_string()),
-            Some(("strategy", file)) => Kind::Strategy(strategy_in(file, game, foresight)?),
-            Some(("rules", file)) => Kind::WinRules(Box::new(win_rules_in(file)?)),
-            Some(_) => return Err(unknown(name, game)),
+        let kind = match (Kind::read(name), name.split_once(':')) {
+            (Some(kind), _) => kind,
+            (None, Some(("strategy", file))) => Kind::Strategy(strategy_in(file, game, foresight)?),
+            (None, Some(("rules", file))) => Kind::WinRules(Box::new(win_rules_in(file)?)),
+            (None, _) => bundled(name, game.name(), foresight)
+                .ok_or_else(|| NoPlayer::unknown(name, strategies_of(game.name()).chain(PlayerSpec::NAMES)))?,
         };
-        Ok(PlayerSpec {
-            name: name.to_string(),
-            kind,
-        })
+        Ok(PlayerSpec::new(name, kind))
+    }
+
+    /// The player of that name for games by sheets that nobody has seen yet.
+    pub fn read_for_matches(name: &str) -> Result<PlayerSpec, NoPlayer> {
+        match (Kind::read(name), name.strip_prefix(STRATEGY)) {
+            (Some(kind @ Kind::Playouts(_)), _) => Ok(PlayerSpec::new(name, kind)),
+            (Some(_), _) => Err(NoPlayer::NotBySheets(name.to_string())),
+            (None, Some(file)) => {
+                let (path, entry) = path_and_name(file);
+                let file = read_file(Path::new(path))?;
+                let (_, strategy) = strategy_of(&file, entry)?;
+                Ok(PlayerSpec::by_strategy(name, strategy, Foresight::default()))
+            }
+            (None, None) => Err(NoPlayer::unknown(name, PlayerSpec::FOR_MATCHES)),
+        }
     }
 
     /// A player by a strategy that is at hand.
     pub fn by_strategy(name: &str, strategy: JudgedBy, foresight: Foresight) -> PlayerSpec {
-        PlayerSpec {
-            name: name.to_string(),
-            kind: Kind::Strategy(StrategySpec {
-                strategy: Arc::new(strategy),
-                foresight,
-            }),
-        }
+        let strategy = Arc::new(strategy);
+        PlayerSpec::new(name, Kind::Strategy(StrategySpec { strategy, foresight }))
     }
 
     /// A player by rules about forced wins that are at hand.
     pub fn by_win_rules(name: &str, player: RulePlayer) -> PlayerSpec {
+        PlayerSpec::new(name, Kind::WinRules(Box::new(player)))
+    }
+
+    fn new(name: &str, kind: Kind) -> PlayerSpec {
         PlayerSpec {
             name: name.to_string(),
-            kind: Kind::WinRules(Box::new(player)),
+            kind,
         }
     }
 
@@ -177,19 +197,19 @@ impl PlayerSpec {
     }
 
     /// The player for one game, with so much time for each move.
-    pub fn enter<G: Game>(&self, game: &G, limit: Duration, seed: u64) -> Result<Box<dyn Contender<G>>, NoPlayer> {
+    pub fn enter<G: Game>(&self, game: &G, limit: Duration, seed: u64) -> Result<Box<dyn Player<G>>, NoPlayer> {
         let stones = as_game::<G, Mnk>(game);
         let is_five_in_a_row = stones.is_some_and(|stones| Board::of_state(stones, &stones.start()).is_ok());
         let is_tiny = stones.is_some_and(|stones| stones.width() * stones.height() <= ThoroughPlayer::MOST_PLACES);
         let refused = || self.other_game(game);
-        let of_stones = |player: Box<dyn Contender<Mnk>>| as_game_of(player).ok_or_else(refused);
-        let of_five = |player: Box<dyn Contender<Mnk>>| match is_five_in_a_row {
+        let of_stones = |player: Box<dyn Player<Mnk>>| as_game_of(player).ok_or_else(refused);
+        let of_five = |player: Box<dyn Player<Mnk>>| match is_five_in_a_row {
             true => of_stones(player),
             false => Err(refused()),
         };
         match &self.kind {
             Kind::Random => Ok(Box::new(RandomPlayer::new(seed))),
-            Kind::Playouts(number) => Ok(Box::new(TurnPlayer::new(*number, seed))),
+            Kind::Playouts(number) => Ok(Box::new(PlayoutPlayer::new(*number, seed))),
             Kind::Strategy(_) if game.rule_form().is_none() => Err(refused()),
             Kind::Strategy(StrategySpec { strategy, foresight }) => {
                 Ok(Box::new(StrategyPlayer::new(strategy.clone(), *foresight, seed)))
@@ -200,7 +220,7 @@ impl PlayerSpec {
             Kind::Search if is_five_in_a_row => of_five(Box::new(SearchPlayer)),
             Kind::Search => match as_game::<G, Chess>(game) {
                 Some(_) => {
-                    let player: Box<dyn Contender<Chess>> = Box::new(ChessPlayer);
+                    let player: Box<dyn Player<Chess>> = Box::new(ChessPlayer);
                     as_game_of(player).ok_or_else(refused)
                 }
                 None => Ok(Box::new(GeneralPlayer::new(seed))),
@@ -210,6 +230,22 @@ impl PlayerSpec {
             Kind::Gomocup(command) if is_five_in_a_row => of_five(Box::new(Engine::start(command, limit)?)),
             Kind::Gomocup(_) => Err(refused()),
             Kind::WinRules(player) => of_five(player.clone()),
+        }
+    }
+
+    /// The player for one match of a game that a sheet gives.
+    pub fn enter_match(
+        &self,
+        sheet: &Sheet,
+        own: &SheetRole,
+        seed: u64,
+    ) -> Result<Box<dyn Player<SheetRole>>, NoPlayer> {
+        match &self.kind {
+            Kind::Playouts(number) => Ok(Box::new(PlayoutPlayer::new(*number, seed))),
+            Kind::Strategy(StrategySpec { strategy, .. }) => {
+                Ok(Box::new(SheetStrategyPlayer::new(strategy, sheet, own, seed)?))
+            }
+            _ => Err(NoPlayer::NotBySheets(self.name.clone())),
         }
     }
 
@@ -227,11 +263,23 @@ impl fmt::Display for PlayerSpec {
     }
 }
 
-fn unknown<G: Game>(name: &str, game: &G) -> NoPlayer {
-    let known = strategies_of(game.name()).chain(PlayerSpec::NAMES);
-    NoPlayer::Unknown {
-        name: name.to_string(),
-        known: known.map(str::to_string).collect(),
+impl Kind {
+    /// What a name says by itself.
+    fn read(name: &str) -> Option<Kind> {
+        Some(match name.split_once(':') {
+            None => match name {
+                "random" => Kind::Random,
+                "novice" => Kind::Novice,
+                "worth" => Kind::Worth,
+                "search" => Kind::Search,
+                "playouts" => Kind::Playouts(None),
+                _ => return None,
+            },
+            Some(("search", nodes)) => Kind::Steady(nodes.parse().ok()?),
+            Some(("playouts", number)) => Kind::Playouts(Some(number.parse().ok()?)),
+            Some(("gomocup", command)) => Kind::Gomocup(command.to_string()),
+            Some(_) => return None,
+        })
     }
 }
 
@@ -261,7 +309,7 @@ fn strategy_in<G: Game>(file: &str, game: &G, foresight: Foresight) -> Result<St
     };
     let (path, entry) = path_and_name(path);
     let file = read_file(Path::new(path))?;
-    let entry = strategy_entry(&file, entry)?;
+    let (entry, strategy) = strategy_of(&file, entry)?;
     if !entry.world.is_empty() && !are_of_one_game(&entry.world, game.name()) {
         let (name, world) = (&file.name, &entry.world);
         return Err(BookError::new(format!(
@@ -270,7 +318,6 @@ fn strategy_in<G: Game>(file: &str, game: &G, foresight: Foresight) -> Result<St
         ))
         .into());
     }
-    let strategy = JudgedBy::new(entry.program()).map_err(|reason| cannot_judge(&file, reason))?;
     if let Some(rules) = game.rule_form() {
         NetworkJudge::new(rules, &strategy, &game.start()).map_err(|reason| cannot_judge(&file, reason))?;
     }
@@ -278,6 +325,19 @@ fn strategy_in<G: Game>(file: &str, game: &G, foresight: Foresight) -> Result<St
         strategy: Arc::new(strategy),
         foresight,
     })
+}
+
+/// The strategy of that name in a file.
+fn strategy_of<'f>(file: &'f RuleFile, name: Option<&str>) -> Result<(&'f Entry, JudgedBy), BookError> {
+    let entry = strategy_entry(file, name)?;
+    let strategy = JudgedBy::new(entry.program()).map_err(|reason| cannot_judge(file, reason))?;
+    match strategy.levels.is_empty() {
+        true => Err(
+            BookError::new(format!("`{}` has no weak constraint, so it prefers nothing", file.name))
+                .with_help("for example `:~ me(M), cell(2,2,P), P != M. [1@1]`"),
+        ),
+        false => Ok((entry, strategy)),
+    }
 }
 
 fn win_rules_in(file: &str) -> Result<RulePlayer, NoPlayer> {

@@ -1,8 +1,8 @@
 //! What only one game has, where any game may be played: players that know only it, openings, its own records.
 
-use super::bout::{Contender, End, Forfeit};
+use super::bout::End;
 use super::tournament::{Played, Tournament};
-use adage_search::gomoku;
+use adage_search::{Forfeit, Player, gomoku};
 use adage_worlds::game::Game;
 use adage_worlds::mnk::{self, Mnk, Place, write_sgf};
 use rand::rngs::SmallRng;
@@ -14,7 +14,7 @@ pub(super) fn as_game<G: Game, K: Game>(game: &G) -> Option<&K> {
 }
 
 /// A player of `K` as one of `G`, if these are the same.
-pub(super) fn as_game_of<K: Game, G: Game>(player: Box<dyn Contender<K>>) -> Option<Box<dyn Contender<G>>> {
+pub(super) fn as_game_of<K: Game, G: Game>(player: Box<dyn Player<K>>) -> Option<Box<dyn Player<G>>> {
     same(player)
 }
 

@@ -10,14 +10,9 @@
 //! `(ABORT id)` are answered at once. What cannot be understood is answered with [`Refusal`] and changes nothing. Whoever
 //! speaks of a match that is not played hears `busy`, as is the custom.
 
-mod match_player;
 mod message;
 mod session;
-mod strategy;
 mod table;
 
-pub use match_player::MatchPlayer;
 pub use message::{Message, Refusal};
 pub use session::Session;
-pub use strategy::ByStrategy;
-pub use table::{Chooser, Situation};

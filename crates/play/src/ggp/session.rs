@@ -1,7 +1,8 @@
 //! Matches one after another, and who may disturb them.
 
 use super::message::{Message, Refusal, Start};
-use super::table::{Chooser, Game, Position};
+use super::table::{Game, Position};
+use crate::arena::PlayerSpec;
 use adage_logic::stop::Stop;
 use adage_worlds::gdl::kif::Expression;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -23,8 +24,9 @@ const MOST_WAITING: usize = 4;
 /// A player that managers talk to.
 pub struct Session {
     name: String,
-    /// Who plays the next match.
-    chooser: Box<dyn Fn() -> Box<dyn Chooser> + Send + Sync>,
+    /// Who plays the matches.
+    player: PlayerSpec,
+    seed: u64,
     /// The match that is played, if any. Never held for long.
     current: Mutex<Option<Arc<Match>>>,
     /// Where games are worked out, one after another: a flood of matches takes one thread.
@@ -40,11 +42,18 @@ struct Match {
     /// When it is forgotten.
     expires: Mutex<Instant>,
     /// What it is worked out from; taken by whoever does that.
-    announcement: Mutex<Option<(Start, Box<dyn Chooser>)>>,
+    announcement: Mutex<Option<Announcement>>,
     /// Never held for long.
     preparation: Mutex<Preparation>,
     prepared: Condvar,
     waiting: AtomicUsize,
+}
+
+/// What a game is worked out from.
+struct Announcement {
+    start: Start,
+    player: PlayerSpec,
+    seed: u64,
 }
 
 /// How far the game has been worked out.
@@ -70,16 +79,13 @@ fn deadline(begin: Instant, clock: Duration) -> Instant {
 }
 
 impl Session {
-    /// `chooser` makes one for each match.
-    pub fn new<C: Chooser + 'static>(
-        name: impl Into<String>,
-        chooser: impl Fn() -> C + Send + Sync + 'static,
-    ) -> Session {
+    pub fn new(name: impl Into<String>, player: PlayerSpec, seed: u64) -> Session {
         let (announced, matches) = mpsc::channel();
         thread::spawn(move || prepare_all(&matches));
         Session {
             name: name.into(),
-            chooser: Box::new(move || Box::new(chooser())),
+            player,
+            seed,
             current: Mutex::new(None),
             announced,
         }
@@ -137,7 +143,12 @@ impl Session {
             return Ok("busy".to_string());
         }
         let until = deadline(arrived, start.start_clock);
-        let begun = Arc::new(Match::new(start, (self.chooser)(), arrived));
+        let announcement = Announcement {
+            start,
+            player: self.player.clone(),
+            seed: self.seed,
+        };
+        let begun = Arc::new(Match::new(announcement, arrived));
         {
             let mut current = lock(&self.current);
             if current.is_some() {
@@ -164,7 +175,7 @@ impl Session {
             Some(table) => {
                 let Table { game, position } = &mut *lock(&table);
                 position.follow(game, moves)?;
-                position.answer(game, until, &|| played.stop.is_requested())
+                position.answer(game, until)
             }
             // Too late to know any move.
             None => Ok("nil".to_string()),
@@ -188,13 +199,14 @@ impl Session {
 }
 
 impl Match {
-    fn new(start: Start, chooser: Box<dyn Chooser>, arrived: Instant) -> Match {
+    fn new(announcement: Announcement, arrived: Instant) -> Match {
+        let start = &announcement.start;
         Match {
             id: start.id.clone(),
             play_clock: start.play_clock,
             stop: Stop::new(),
             expires: Mutex::new(arrived + start.start_clock + start.play_clock + PATIENCE),
-            announcement: Mutex::new(Some((start, chooser))),
+            announcement: Mutex::new(Some(announcement)),
             preparation: Mutex::new(Preparation::UnderWay),
             prepared: Condvar::new(),
             waiting: AtomicUsize::new(0),
@@ -231,11 +243,11 @@ impl Match {
     }
 
     fn prepare(&self) {
-        let Some((start, chooser)) = lock(&self.announcement).take() else {
+        let Some(Announcement { start, player, seed }) = lock(&self.announcement).take() else {
             return;
         };
         // Rules that nobody can work out must not end the thread that works.
-        let work = AssertUnwindSafe(|| Game::new(&start, chooser, &self.stop));
+        let work = AssertUnwindSafe(|| Game::new(&start, &player, seed, &self.stop));
         let game = catch_unwind(work).unwrap_or_else(|_| Err(Refusal("the rules could not be worked out".to_string())));
         let done = match game {
             Ok(game) => Preparation::Ready(Arc::new(Mutex::new(Table {

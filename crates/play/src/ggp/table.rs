@@ -1,47 +1,26 @@
-//! A match: the game, how far it has gone, and who chooses.
+//! A match: the game, how far it has gone, and who plays.
 
 use super::message::{Refusal, Start};
+use crate::arena::PlayerSpec;
 use adage_logic::ground::Limits;
 use adage_logic::stop::Stop;
 use adage_logic::{Predicate, Term};
+use adage_search::{Player, SheetRole};
 use adage_worlds::gdl::kif::Expression;
 use adage_worlds::gdl::machine::{Move, Role, State};
 use adage_worlds::gdl::{Machine, Sheet, expression, term};
 use std::time::Instant;
 
-/// A choice to be made.
-pub struct Situation<'a> {
-    pub machine: &'a Machine,
-    pub state: &'a State,
-    pub role: Role,
-    /// When the move must be there.
-    pub until: Instant,
-    /// Whether nobody waits for it any more.
-    pub stops: &'a dyn Fn() -> bool,
-}
-
-/// Who chooses the moves of one match. What is no legal move is replaced by one.
-pub trait Chooser: Send {
-    /// Told of the game once, while the start clock runs; to end soon after a request to stop. One that cannot play the
-    /// game refuses the match.
-    fn prepare(&mut self, _: &Sheet, _: &Machine, _: &Stop) -> Result<(), Refusal> {
-        Ok(())
-    }
-
-    fn choose(&mut self, situation: &Situation<'_>) -> Option<Move>;
-}
-
 /// A game that is ready to be played by one of its roles.
 pub(super) struct Game {
-    machine: Machine,
-    role: Role,
+    own: SheetRole,
     /// The roles in the order of the sheet, as the moves of a step are given.
     order: Vec<Role>,
-    chooser: Box<dyn Chooser>,
+    player: Box<dyn Player<SheetRole>>,
 }
 
 impl Game {
-    pub(super) fn new(start: &Start, mut chooser: Box<dyn Chooser>, stop: &Stop) -> Result<Game, Refusal> {
+    pub(super) fn new(start: &Start, player: &PlayerSpec, seed: u64, stop: &Stop) -> Result<Game, Refusal> {
         let sheet = Sheet::read_kif(&start.rules).map_err(|findings| {
             let first = findings.first().map(|finding| finding.describe(&start.rules));
             Refusal(format!("the rules are wrong: {}", first.unwrap_or_default()))
@@ -68,12 +47,13 @@ impl Game {
                 true
             }
         });
-        chooser.prepare(&sheet, &machine, stop)?;
+        let stop = stop.clone();
+        let own = SheetRole { machine, role, stop };
+        let player = player.enter_match(&sheet, &own, seed);
         Ok(Game {
-            machine,
-            role,
+            player: player.map_err(|reason| Refusal(reason.to_string()))?,
+            own,
             order,
-            chooser,
         })
     }
 }
@@ -88,7 +68,7 @@ pub(super) struct Position {
 impl Position {
     pub(super) fn first(game: &Game) -> Position {
         Position {
-            state: game.machine.start().clone(),
+            state: game.own.machine.start().clone(),
             last: None,
         }
     }
@@ -104,7 +84,7 @@ impl Position {
         let joint = game.joint(moves)?;
         match game.illegal(&self.state, &joint) {
             None => {
-                self.state = game.machine.board().after(&self.state, &joint);
+                self.state = game.own.machine.board().after(&self.state, &joint);
                 self.last = Some(joint);
                 Ok(())
             }
@@ -114,22 +94,17 @@ impl Position {
     }
 
     /// The move that is chosen, as it is to be written.
-    pub(super) fn answer(&self, game: &mut Game, until: Instant, stops: &dyn Fn() -> bool) -> Result<String, Refusal> {
-        let mut board = game.machine.board();
+    pub(super) fn answer(&self, game: &mut Game, until: Instant) -> Result<String, Refusal> {
+        let SheetRole { machine, role, .. } = &game.own;
+        let mut board = machine.board();
         board.show([&self.state]);
-        let legal: Vec<Move> = board.legal(game.role, 0).collect();
+        let legal: Vec<Move> = board.legal(*role, 0).collect();
         let Some(first) = legal.first().filter(|_| !board.is_terminal(0)) else {
             return Err(Refusal("the game is over".to_string()));
         };
-        let chosen = game.chooser.choose(&Situation {
-            machine: &game.machine,
-            state: &self.state,
-            role: game.role,
-            until,
-            stops,
-        });
-        let chosen = chosen.filter(|chosen| legal.contains(chosen)).unwrap_or(*first);
-        Ok(expression(game.machine.moves(game.role)[chosen.0 as usize]).to_string())
+        let chosen = game.player.choose(&game.own, &self.state, &[], until);
+        let chosen = chosen.ok().filter(|chosen| legal.contains(chosen)).unwrap_or(*first);
+        Ok(expression(machine.moves(*role)[chosen.0 as usize]).to_string())
     }
 }
 
@@ -142,24 +117,24 @@ impl Game {
         }
         let mut joint = vec![Move(0); moves.len()];
         for (role, written) in self.order.iter().zip(moves) {
-            let found = term(written).and_then(|term| self.machine.find_move(*role, term));
+            let found = term(written).and_then(|term| self.own.machine.find_move(*role, term));
             joint[role.0] = found.ok_or_else(|| Refusal(format!("`{written}` is no move of this game")))?;
         }
         Ok(joint)
     }
 
     fn illegal(&self, state: &State, joint: &[Move]) -> Option<Refusal> {
-        let mut board = self.machine.board();
+        let mut board = self.own.machine.board();
         board.show([state]);
         if board.is_terminal(0) {
             return Some(Refusal("the game is over".to_string()));
         }
-        let wrong = self.machine.roles().zip(joint).find(|((role, _), chosen)| {
+        let wrong = self.own.machine.roles().zip(joint).find(|((role, _), chosen)| {
             let is_legal = board.legal(*role, 0).any(|legal| legal == **chosen);
             !is_legal
         });
         wrong.map(|((role, name), chosen)| {
-            let chosen = expression(self.machine.moves(role)[chosen.0 as usize]);
+            let chosen = expression(self.own.machine.moves(role)[chosen.0 as usize]);
             Refusal(format!("`{chosen}` is not legal for `{}`", expression(name)))
         })
     }

@@ -1,13 +1,13 @@
 //! The Gomocup protocol: go-moku by lines of text, for Piskvork and managers like it.
 //!
 //! A [`Session`] takes one line after another and gives the lines to answer with; it keeps the stones and the clock. Who
-//! chooses the moves is a [`Chooser`], for one by name a [`NamedPlayer`].
+//! chooses the moves is a [`Player`], for one by name a [`NamedPlayer`].
 
 mod command;
 mod player;
 
 use crate::gomocup::command::{Command, Info, Misread, Owner};
-use adage_search::Chooser;
+use adage_search::Player;
 use adage_worlds::game::{Game, Side};
 use adage_worlds::mnk::{MAX_SIDE, Mnk, Place};
 pub use player::NamedPlayer;
@@ -56,8 +56,8 @@ enum Telling {
 }
 
 /// A manager's game.
-pub struct Session<C> {
-    chooser: C,
+pub struct Session<P> {
+    player: P,
     size: Option<usize>,
     rule: u32,
     /// The stones in the order in which they were put, with their owners.
@@ -68,10 +68,10 @@ pub struct Session<C> {
     time_left: Option<Duration>,
 }
 
-impl<C: Chooser> Session<C> {
-    pub fn new(chooser: C) -> Session<C> {
+impl<P: Player> Session<P> {
+    pub fn new(player: P) -> Session<P> {
         Session {
-            chooser,
+            player,
             size: None,
             rule: 0,
             stones: Vec::new(),
@@ -224,8 +224,9 @@ impl<C: Chooser> Session<C> {
         let Some(state) = state.filter(|state| game.outcome(state).is_none()) else {
             return Answer::error("the game is over");
         };
-        let chosen = self.chooser.choose(&game, &state, came + self.time_for_move());
-        let chosen = chosen.filter(|place| game.is_empty(&state, *place));
+        // Managers tell boards, and not always in which order the stones were put.
+        let chosen = self.player.choose(&game, &state, &[], came + self.time_for_move());
+        let chosen = chosen.ok().filter(|place| game.is_empty(&state, *place));
         let Some(place) = chosen.or_else(|| game.empty_places(&state).next()) else {
             return Answer::error("the board is full");
         };

@@ -1,9 +1,8 @@
-//! A player by its name as whoever chooses the moves for a manager.
+//! A player by its name on the boards of a manager.
 
-use crate::arena::{Contender, NoPlayer, PlayerSpec};
-use adage_search::Chooser;
+use crate::arena::{NoPlayer, PlayerSpec};
 use adage_search::judgement::Foresight;
-use adage_worlds::game::Game;
+use adage_search::{Forfeit, Player};
 use adage_worlds::mnk::{Mnk, MnkState, Place};
 use std::time::{Duration, Instant};
 
@@ -11,7 +10,7 @@ use std::time::{Duration, Instant};
 pub struct NamedPlayer {
     spec: PlayerSpec,
     /// The player for the board that was last played on.
-    entered: Option<(Mnk, Box<dyn Contender<Mnk>>)>,
+    entered: Option<(Mnk, Box<dyn Player>)>,
 }
 
 /// A player that is not told how long it has.
@@ -36,14 +35,16 @@ impl NamedPlayer {
     }
 }
 
-impl Chooser for NamedPlayer {
-    fn choose(&mut self, game: &Mnk, state: &MnkState, deadline: Instant) -> Option<Place> {
-        if self.entered.as_ref().is_none_or(|(entered, _)| entered != game) {
-            let player = self.spec.enter(game, UNTIMED, 1).ok()?;
-            self.entered = Some((game.clone(), player));
-        }
-        let (_, player) = self.entered.as_mut()?;
-        let chosen = player.next(game, state, &[], deadline).ok()?;
-        game.moves(state).contains(&chosen).then_some(chosen)
+impl Player for NamedPlayer {
+    fn choose(&mut self, game: &Mnk, state: &MnkState, moves: &[Place], deadline: Instant) -> Result<Place, Forfeit> {
+        let player = match self.entered.take() {
+            Some((entered, player)) if entered == *game => player,
+            _ => {
+                let entered = self.spec.enter(game, UNTIMED, 1);
+                entered.map_err(|reason| Forfeit::Crash(reason.to_string()))?
+            }
+        };
+        let (_, player) = self.entered.insert((game.clone(), player));
+        player.choose(game, state, moves, deadline)
     }
 }

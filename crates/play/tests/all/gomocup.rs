@@ -1,7 +1,7 @@
 //! The Gomocup protocol, spoken with a manager that plays, errs and talks nonsense.
 
 use adage_play::gomocup::{Answer, Session};
-use adage_search::Chooser;
+use adage_search::{Forfeit, Player};
 use adage_worlds::game::Game;
 use adage_worlds::mnk::{Mnk, MnkState, Place};
 use rand::rngs::SmallRng;
@@ -12,9 +12,12 @@ use std::time::{Duration, Instant};
 
 struct Anywhere(SmallRng);
 
-impl Chooser for Anywhere {
-    fn choose(&mut self, game: &Mnk, state: &MnkState, _: Instant) -> Option<Place> {
-        game.moves(state).choose(&mut self.0).copied()
+impl Player for Anywhere {
+    fn choose(&mut self, game: &Mnk, state: &MnkState, _: &[Place], _: Instant) -> Result<Place, Forfeit> {
+        game.moves(state)
+            .choose(&mut self.0)
+            .copied()
+            .ok_or_else(Forfeit::no_move)
     }
 }
 
@@ -22,7 +25,7 @@ fn session() -> Session<Anywhere> {
     Session::new(Anywhere(SmallRng::seed_from_u64(1)))
 }
 
-fn say(session: &mut Session<impl Chooser>, line: &str) -> Vec<String> {
+fn say(session: &mut Session<impl Player>, line: &str) -> Vec<String> {
     session.answer(line, Instant::now()).lines
 }
 

@@ -3,8 +3,9 @@
 use super::evaluation::evaluate;
 use super::ordering::{gain_first, gives_check, is_forcing};
 use super::{Answer, Solver, exchange};
-use crate::Chooser;
 use crate::alpha_beta::{Budget, End, SearchGame, search};
+use crate::{Forfeit, Player};
+use adage_worlds::chess::Chess as ChessGame;
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, Move, MoveList, Position, Role};
 use std::time::Instant;
@@ -53,10 +54,11 @@ impl Solver for AlphaBeta {
 /// Plays chess by alpha-beta until the time is up.
 pub struct ChessPlayer;
 
-impl Chooser<adage_worlds::chess::Chess> for ChessPlayer {
-    fn choose(&mut self, _: &adage_worlds::chess::Chess, state: &Chess, deadline: Instant) -> Option<Move> {
-        let found = search(&AlphaBeta::with_checks(), state, Budget::until(deadline))?;
-        found.line.first().copied()
+impl Player<ChessGame> for ChessPlayer {
+    fn choose(&mut self, _: &ChessGame, state: &Chess, _: &[Move], deadline: Instant) -> Result<Move, Forfeit> {
+        let found = search(&AlphaBeta::with_checks(), state, Budget::until(deadline));
+        let first = found.and_then(|found| found.line.first().copied());
+        first.ok_or_else(Forfeit::no_move)
     }
 }
 

@@ -5,7 +5,7 @@ use super::board::Board;
 use super::geometry::Cell;
 use super::prove::{Verdict, Win, prove};
 use super::threats::Limits;
-use crate::Chooser;
+use crate::{Forfeit, Player};
 use adage_worlds::game::{Game, Side};
 use adage_worlds::mnk::{Mnk, MnkState, Place};
 use std::time::Instant;
@@ -25,11 +25,9 @@ const MOST_NODES: u64 = 400_000;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SearchPlayer;
 
-impl Chooser for SearchPlayer {
-    fn choose(&mut self, game: &Mnk, state: &MnkState, deadline: Instant) -> Option<Place> {
-        let board = Board::of_state(game, state).ok()?;
-        let cell = choose(&board, game.to_move(state), Effort::Until(deadline))?;
-        Some(board.place(cell))
+impl Player for SearchPlayer {
+    fn choose(&mut self, game: &Mnk, state: &MnkState, _: &[Place], deadline: Instant) -> Result<Place, Forfeit> {
+        on_board(game, state, |board, side| choose(board, side, Effort::Until(deadline)))
     }
 }
 
@@ -39,11 +37,11 @@ pub struct SteadyPlayer {
     pub nodes: u64,
 }
 
-impl Chooser for SteadyPlayer {
-    fn choose(&mut self, game: &Mnk, state: &MnkState, _: Instant) -> Option<Place> {
-        let board = Board::of_state(game, state).ok()?;
-        let cell = choose(&board, game.to_move(state), Effort::Nodes(self.nodes))?;
-        Some(board.place(cell))
+impl Player for SteadyPlayer {
+    fn choose(&mut self, game: &Mnk, state: &MnkState, _: &[Place], _: Instant) -> Result<Place, Forfeit> {
+        on_board(game, state, |board, side| {
+            choose(board, side, Effort::Nodes(self.nodes))
+        })
     }
 }
 
@@ -51,12 +49,21 @@ impl Chooser for SteadyPlayer {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WorthPlayer;
 
-impl Chooser for WorthPlayer {
-    fn choose(&mut self, game: &Mnk, state: &MnkState, _: Instant) -> Option<Place> {
-        let board = Board::of_state(game, state).ok()?;
-        let best = ranked(&board, game.to_move(state)).first().copied()?;
-        Some(board.place(best))
+impl Player for WorthPlayer {
+    fn choose(&mut self, game: &Mnk, state: &MnkState, _: &[Place], _: Instant) -> Result<Place, Forfeit> {
+        on_board(game, state, |board, side| ranked(board, side).first().copied())
     }
+}
+
+/// A choice on the board of five in a row that a position is on.
+pub fn on_board(
+    game: &Mnk,
+    state: &MnkState,
+    choose: impl FnOnce(&Board, Side) -> Option<Cell>,
+) -> Result<Place, Forfeit> {
+    let board = Board::of_state(game, state).map_err(|error| Forfeit::Crash(error.to_string()))?;
+    let cell = choose(&board, game.to_move(state)).ok_or_else(Forfeit::no_move)?;
+    Ok(board.place(cell))
 }
 
 /// How much a player may search.

@@ -3,7 +3,7 @@
 use super::judge::NetworkJudge;
 use super::planner::{Foresight, Planner};
 use super::strategy::{CannotJudge, JudgedBy};
-use crate::Chooser;
+use crate::{Forfeit, Player};
 use adage_worlds::game::Game;
 use adage_worlds::rule_form::RuleForm;
 use rand::SeedableRng;
@@ -43,10 +43,13 @@ impl StrategyPlayer {
     }
 }
 
-impl<G: Game> Chooser<G> for StrategyPlayer {
+impl<G: Game> Player<G> for StrategyPlayer {
     /// Nothing in a game that has no rules.
-    fn choose(&mut self, game: &G, state: &G::State, _: Instant) -> Option<G::Move> {
-        let best = self.best(game.rule_form()?, state).ok()?;
-        best.choose(&mut self.rng).cloned()
+    fn choose(&mut self, game: &G, state: &G::State, _: &[G::Move], _: Instant) -> Result<G::Move, Forfeit> {
+        let rules = game.rule_form().ok_or_else(Forfeit::no_move)?;
+        let best = self
+            .best(rules, state)
+            .map_err(|reason| Forfeit::Crash(reason.to_string()))?;
+        best.choose(&mut self.rng).cloned().ok_or_else(Forfeit::no_move)
     }
 }

@@ -11,16 +11,17 @@
 //! need nothing special; where players take turns, this is UCT as it is known. Chance takes any move.
 //!
 //! There are two worlds: sheets of rules, whose machine plays 64 games at once ([`choose`]), and games of two players
-//! who take turns, written in Rust, one game at a time ([`TurnPlayer`]).
+//! who take turns, written in Rust, one game at a time. A [`PlayoutPlayer`] plays in both.
 
 mod machine;
+mod player;
 mod tree;
 mod turns;
 
 pub use machine::choose;
+pub use player::PlayoutPlayer;
 use std::time::Instant;
 use tree::{Tree, World};
-pub use turns::TurnPlayer;
 
 /// When a search ends.
 #[derive(Clone, Copy, Debug)]

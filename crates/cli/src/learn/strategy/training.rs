@@ -50,10 +50,10 @@ pub fn run<G: RuleForm>(
 
 /// Who plays against the machine, by name.
 fn opponent<'a, G: RuleForm>(name: &str, task: &GameTask<'a, G>) -> Result<Opponent<'a, G>, Failure> {
-    let player = PlayerSpec::read(name, task.game, task.foresight())?;
-    let mut contender = player.enter(task.game, TIME, task.seed)?;
+    let spec = PlayerSpec::read(name, task.game, task.foresight())?;
+    let mut player = spec.enter(task.game, TIME, task.seed)?;
     let choose = move |game: &G, state: &G::State, moves: &[G::Move]| {
-        let chosen = contender.next(game, state, moves, Instant::now() + TIME);
+        let chosen = player.choose(game, state, moves, Instant::now() + TIME);
         chosen.map_err(|forfeit| forfeit.to_string())
     };
     Ok(Opponent {

@@ -361,6 +361,12 @@ fn both_may_choose_at_the_same_time() {
 }
 
 #[test]
+fn so_many_random_games_are_enough() {
+    let player = Player::new(&["--player", "playouts:20"]);
+    Arbiter::new(BIDDING).play(&player, "bids", 0, 3);
+}
+
+#[test]
 fn a_strategy_says_what_is_wanted_in_every_match() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("corner.lp");
@@ -408,6 +414,7 @@ fn what_cannot_be_is_refused() {
     for (args, reason) in [
         (["--port", port.as_str()], "cannot listen on `127.0.0.1:"),
         (["--player", "deep-thought"], "there is no player called `deep-thought`"),
+        (["--player", "random"], "is none of those that play whatever game a manager sends"),
     ] {
         let ran = crate::support::adage(&[&["ggp"], &args[..]].concat());
         assert_eq!(ran.status, 2);

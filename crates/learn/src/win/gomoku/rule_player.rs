@@ -6,13 +6,13 @@
 
 use super::check::move_wins;
 use super::rules::{Trust, WinRule};
-use adage_search::Chooser;
 use adage_search::gomoku::board::{Board, Rules};
 use adage_search::gomoku::geometry::Cell;
 use adage_search::gomoku::patterns::{Choice, Patterns, Watch};
-use adage_search::gomoku::player::ranked;
+use adage_search::gomoku::player::{on_board, ranked};
 use adage_search::gomoku::threats::Limits;
-use adage_worlds::game::{Game, Side};
+use adage_search::{Forfeit, Player};
+use adage_worlds::game::Side;
 use adage_worlds::mnk::{Mnk, MnkState, Place};
 use std::cmp::Reverse;
 use std::fmt;
@@ -37,11 +37,9 @@ impl fmt::Debug for RulePlayer {
     }
 }
 
-impl Chooser for RulePlayer {
-    fn choose(&mut self, game: &Mnk, state: &MnkState, _deadline: Instant) -> Option<Place> {
-        let board = Board::of_state(game, state).ok()?;
-        let decision = self.decide(&board, game.to_move(state))?;
-        Some(board.place(decision.cell))
+impl Player for RulePlayer {
+    fn choose(&mut self, game: &Mnk, state: &MnkState, _: &[Place], _: Instant) -> Result<Place, Forfeit> {
+        on_board(game, state, |board, side| Some(self.decide(board, side)?.cell))
     }
 }
 

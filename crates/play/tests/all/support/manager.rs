@@ -3,7 +3,7 @@
 //! It knows what must be answered: to what cannot be, errors and never a move; to what can, one move to an empty place.
 
 use adage_play::arena::{RandomPlayer, StonesNovice};
-use adage_search::Chooser;
+use adage_search::Player;
 use adage_search::gomoku::player::WorthPlayer;
 use adage_worlds::game::{Game, Outcome};
 use adage_worlds::mnk::{Mnk, MnkState, Place};
@@ -101,7 +101,9 @@ impl Manager<'_> {
                     continue;
                 }
                 tell_all |= self.talk_nonsense(&current)?;
-                let place = opponent.choose(&current.game, &state, Instant::now()).expect("a place");
+                let place = opponent
+                    .choose(&current.game, &state, &[], Instant::now())
+                    .expect("a place");
                 current.moves.push(place);
             }
             if let Some(outcome) = current.game.outcome(&current.state()) {
@@ -121,7 +123,7 @@ impl Manager<'_> {
         }
     }
 
-    fn opponent(&mut self, seed: u64) -> Box<dyn Chooser> {
+    fn opponent(&mut self, seed: u64) -> Box<dyn Player> {
         match self.rng.random_range(0..3) {
             0 => Box::new(RandomPlayer::new(seed)),
             1 => Box::new(StonesNovice::new(seed)),

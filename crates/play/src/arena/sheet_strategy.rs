@@ -1,89 +1,70 @@
-//! A player by strategy: weak constraints about what holds after a move, the worst that others may do being assumed.
+//! A player by strategy in games by sheets: weak constraints about what holds after a move, the worst that others may do
+//! being assumed.
 
-use super::message::Refusal;
-use super::table::{Chooser, Situation};
-use crate::ggp::MatchPlayer;
+use super::spec::NoPlayer;
 use adage_logic::ast::{Program, Statement};
 use adage_logic::check::Problem;
-use adage_logic::stop::Stop;
 use adage_logic::{Atom, Diagnostic, Term};
 use adage_search::judgement::{CannotJudge, JudgedBy, NetworkJudge, Worth};
+use adage_search::playouts::PlayoutPlayer;
+use adage_search::{Forfeit, Player, SheetRole};
 use adage_worlds::gdl::machine::{Board, Move, State};
 use adage_worlds::gdl::translate::to_asp;
 use adage_worlds::gdl::{Machine, Sheet};
-use std::sync::Arc;
 use std::time::Instant;
 
 /// Plays the move of least cost. Where the position cannot be judged, or the strategy does not prefer any move, playouts
-/// decide. A match is refused if the strategy asks for what the game does not offer.
-pub struct ByStrategy {
-    strategy: Arc<JudgedBy>,
-    /// Made for the match; nothing if the strategy cannot be used in it.
+/// decide.
+pub(super) struct SheetStrategyPlayer {
+    /// Nothing if the strategy cannot be used in the game.
     judge: Option<NetworkJudge>,
-    otherwise: MatchPlayer,
+    otherwise: PlayoutPlayer,
 }
 
 /// Of what others do at the same time so much is looked at.
 const MOST_REPLIES: usize = 256;
 
-impl Chooser for ByStrategy {
-    fn prepare(&mut self, sheet: &Sheet, machine: &Machine, stop: &Stop) -> Result<(), Refusal> {
-        let players: Vec<Atom> = machine.roles().map(|(_, name)| me(name)).collect();
-        let start = facts(machine, machine.start()).collect();
-        let judge = NetworkJudge::of_rules(&rules(sheet), &self.strategy, start, &players, stop);
-        if let Err(CannotJudge::Wrong(problems)) = &judge {
-            return Err(self.refusal(problems));
-        }
-        self.judge = judge.ok();
-        Ok(())
-    }
-
-    fn choose(&mut self, situation: &Situation<'_>) -> Option<Move> {
-        match self.best(situation)[..] {
-            [only] => Some(only),
-            _ => self.otherwise.choose(situation),
+impl Player<SheetRole> for SheetStrategyPlayer {
+    fn choose(&mut self, own: &SheetRole, state: &State, moves: &[Move], deadline: Instant) -> Result<Move, Forfeit> {
+        match self.best(own, state, deadline)[..] {
+            [only] => Ok(only),
+            _ => self.otherwise.choose(own, state, moves, deadline),
         }
     }
 }
 
-impl ByStrategy {
-    pub fn new(strategy: Arc<JudgedBy>, otherwise: MatchPlayer) -> ByStrategy {
-        ByStrategy {
-            strategy,
-            judge: None,
-            otherwise,
+impl SheetStrategyPlayer {
+    /// Made for one match. A strategy that asks for what the game does not offer is refused.
+    pub(super) fn new(strategy: &JudgedBy, sheet: &Sheet, own: &SheetRole, seed: u64) -> Result<Self, NoPlayer> {
+        let machine = &own.machine;
+        let players: Vec<Atom> = machine.roles().map(|(_, name)| me(name)).collect();
+        let start = facts(machine, machine.start()).collect();
+        let judge = NetworkJudge::of_rules(&rules(sheet), strategy, start, &players, &own.stop);
+        if let Err(CannotJudge::Wrong(problems)) = &judge {
+            return Err(NoPlayer::Unfit(misfit(strategy, problems)));
         }
-    }
-
-    /// What is wrong with the strategy in this game, with the statement concerned.
-    fn refusal(&self, problems: &[Problem]) -> Refusal {
-        let own = problems.iter().find(|problem| problem.source == JudgedBy::SOURCE);
-        let Some(problem) = own else {
-            return Refusal("the strategy does not go together with the rules of the game".to_string());
-        };
-        let Diagnostic { message, help, .. } = &problem.diagnostic;
-        let place = self.strategy.statement_of(problem);
-        let place = place.map_or_else(String::new, |statement| format!(" in `{}`", bare(statement)));
-        let help = help.as_ref().map_or_else(String::new, |help| format!("; {help}"));
-        Refusal(format!("the strategy does not fit the game: {message}{place}{help}"))
+        Ok(SheetStrategyPlayer {
+            judge: judge.ok(),
+            otherwise: PlayoutPlayer::new(None, seed),
+        })
     }
 
     /// All moves that are best; none if that cannot be said, or not in time.
-    fn best(&mut self, situation: &Situation<'_>) -> Vec<Move> {
+    fn best(&mut self, own: &SheetRole, state: &State, deadline: Instant) -> Vec<Move> {
         let Some(judge) = &mut self.judge else {
             return Vec::new();
         };
-        let mut board = situation.machine.board();
-        board.show([situation.state]);
-        let own: Vec<Move> = board.legal(situation.role, 0).collect();
-        let others = replies(situation, &board);
+        let mut board = own.machine.board();
+        board.show([state]);
+        let moves: Vec<Move> = board.legal(own.role, 0).collect();
+        let others = replies(own, &board);
         let mut least: Option<Worth> = None;
         let mut best = Vec::new();
-        for chosen in own {
-            if (situation.stops)() || Instant::now() >= situation.until {
+        for chosen in moves {
+            if own.stop.is_requested() || Instant::now() >= deadline {
                 return Vec::new();
             }
-            let worst = worst(situation, &mut board, judge, chosen, &others);
+            let worst = worst(own, state, &mut board, judge, chosen, &others);
             match (&worst, &least) {
                 (Some(worth), Some(known)) if worth > known => {}
                 (Some(worth), Some(known)) if worth == known => best.push(chosen),
@@ -94,18 +75,29 @@ impl ByStrategy {
     }
 }
 
+/// What is wrong with the strategy in this game, with the statement concerned.
+fn misfit(strategy: &JudgedBy, problems: &[Problem]) -> String {
+    let own = problems.iter().find(|problem| problem.source == JudgedBy::SOURCE);
+    let Some(problem) = own else {
+        return "the strategy does not go together with the rules of the game".to_string();
+    };
+    let Diagnostic { message, help, .. } = &problem.diagnostic;
+    let place = strategy.statement_of(problem);
+    let place = place.map_or_else(String::new, |statement| format!(" in `{}`", bare(statement)));
+    let help = help.as_ref().map_or_else(String::new, |help| format!("; {help}"));
+    format!("the strategy does not fit the game: {message}{place}{help}")
+}
+
 /// The worst that comes of a move, whatever others do.
 fn worst(
-    situation: &Situation<'_>,
+    SheetRole { machine, role, .. }: &SheetRole,
+    state: &State,
     board: &mut Board<'_>,
     judge: &mut NetworkJudge,
     chosen: Move,
     others: &[Vec<Move>],
 ) -> Option<Worth> {
-    let Situation {
-        machine, state, role, ..
-    } = *situation;
-    let own = me(machine.role_name(role));
+    let own = me(machine.role_name(*role));
     let joint = others.iter().map(|reply| {
         let mut joint = reply.clone();
         joint[role.0] = chosen;
@@ -115,7 +107,7 @@ fn worst(
     let worths = board.successors(state, &joint).into_iter().map(|next| {
         let cost = judge.cost_of(facts(machine, &next).chain([own.clone()]));
         board.show([&next]);
-        match board.goal(role, 0).filter(|_| board.is_terminal(0)) {
+        match board.goal(*role, 0).filter(|_| board.is_terminal(0)) {
             Some(100) => Worth::won(1, cost),
             Some(0) => Worth::lost(1, cost),
             _ => Worth::of(cost),
@@ -144,10 +136,10 @@ fn facts<'m>(machine: &'m Machine, state: &'m State) -> impl Iterator<Item = Ato
 }
 
 /// Moves of all roles; that of the one who chooses is to be replaced.
-fn replies(situation: &Situation<'_>, board: &Board<'_>) -> Vec<Vec<Move>> {
+fn replies(own: &SheetRole, board: &Board<'_>) -> Vec<Vec<Move>> {
     let mut replies: Vec<Vec<Move>> = vec![Vec::new()];
-    for (role, _) in situation.machine.roles() {
-        let moves: Vec<Move> = match role == situation.role {
+    for (role, _) in own.machine.roles() {
+        let moves: Vec<Move> = match role == own.role {
             true => vec![Move(0)],
             false => board.legal(role, 0).collect(),
         };

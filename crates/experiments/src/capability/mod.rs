@@ -122,8 +122,9 @@ fn count(ours: impl TryInto<u64>, note: impl Into<String>) -> Measured {
 /// How long a measurement takes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Length {
-    /// Seconds, with `--quick` also in a build for debugging.
+    /// A few seconds with `--quick`, also in a build for debugging: every test of the whole runs it.
     Quick,
+    /// Takes longer, or is what some crate's own tests hold too on every position.
     Long,
 }
 

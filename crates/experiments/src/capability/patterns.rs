@@ -56,7 +56,7 @@ pub const CAPABILITIES: &[Capability] = &[
     Capability {
         name: "krk",
         title: "The learned strategy for king and rook against king, from all positions",
-        length: Length::Quick,
+        length: Length::Long,
         promises: &[
             exactly("positions won", 175_168.0),
             at_most("moves to mate", 25.0),

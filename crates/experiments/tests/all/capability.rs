@@ -1,6 +1,6 @@
 //! What was promised, listed and measured.
 
-use crate::program::{rows, run, text};
+use crate::program::{command, rows, run, text};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -34,6 +34,24 @@ fn a_promise_is_measured_by_its_name() {
         rows.iter()
             .all(|row| row["verdict"] == "equal" || row["verdict"] == "better")
     );
+}
+
+/// Everything that is measured in seconds, with the public data where there is any.
+#[test]
+fn no_promise_is_lost() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut quick = command(folder.path(), &["capability", "--quick", "--json"]);
+    if let Some(data) = std::env::var_os("ADAGE_DATA") {
+        quick.env("ADAGE_DATA", data);
+    }
+    let ran = quick.output().expect("the program starts");
+    let rows = rows(&ran.stdout);
+    let is_held = |row: &&Value| row["verdict"] != "worse" && row["verdict"] != "differs";
+    let (held, lost): (Vec<&Value>, Vec<&Value>) = rows.iter().partition(is_held);
+    assert_eq!(lost, Vec::<&Value>::new());
+    assert_eq!(ran.status.code(), Some(0), "{}", text(&ran.stderr));
+    let measured = held.iter().filter(|row| row["verdict"] != "skipped").count();
+    assert!(measured > 50, "{measured} of {} were measured", rows.len());
 }
 
 #[test]

@@ -414,7 +414,10 @@ fn what_cannot_be_is_refused() {
     for (args, reason) in [
         (["--port", port.as_str()], "cannot listen on `127.0.0.1:"),
         (["--player", "deep-thought"], "there is no player called `deep-thought`"),
-        (["--player", "random"], "is none of those that play whatever game a manager sends"),
+        (
+            ["--player", "random"],
+            "is none of those that play whatever game a manager sends",
+        ),
     ] {
         let ran = crate::support::adage(&[&["ggp"], &args[..]].concat());
         assert_eq!(ran.status, 2);

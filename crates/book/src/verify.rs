@@ -1,6 +1,7 @@
 //! Counting a rule over every position of a space, also against what is taken for the truth.
 
 use crate::evidence::{Comparison, Evidence};
+use crate::progress::Progress;
 use crate::report::Report;
 use crate::words::grouped;
 use adage_logic::matcher::Matcher;
@@ -125,19 +126,15 @@ impl Report for CountReport {
     }
 }
 
-/// Counts on all cores; `progress` hears how many positions were done since it was last called.
-pub fn count<V, S>(
-    space: &S,
-    rule: &Matcher<'_, V>,
-    truth: Option<&Matcher<'_, V>>,
-    progress: &(dyn Fn(u64) + Sync),
-) -> Count
+/// Counts on all cores.
+pub fn count<V, S>(space: &S, rule: &Matcher<'_, V>, truth: Option<&Matcher<'_, V>>, progress: &dyn Progress) -> Count
 where
     V: Vocabulary,
     S: Space<Position = V::Position>,
 {
+    progress.begin("counting", space.numbers());
     let parts = space.numbers().div_ceil(PART);
-    (0..parts)
+    let count = (0..parts)
         .into_par_iter()
         .map(|part| {
             let mut rule = rule.searcher();
@@ -159,8 +156,10 @@ where
                     }
                 }
             }
-            progress(PART);
+            progress.advance(PART);
             count
         })
-        .reduce(Count::default, Count::add)
+        .reduce(Count::default, Count::add);
+    progress.end();
+    count
 }

@@ -4,10 +4,9 @@
 
 use crate::failure::Failure;
 use crate::matching::mark;
-use crate::output::Output;
+use crate::output::{Bars, Output};
 use crate::positions::{self, Placed};
-use crate::verify;
-use adage_book::verify::Count;
+use adage_book::verify::{self, Count};
 use adage_book::{Asked, Book, Selection};
 use adage_book::{Teller, grouped};
 use adage_learn::pattern::background::Setting;
@@ -217,7 +216,12 @@ fn check(domain: &ChessDomain, selection: &Selection, taught: &LearnedByRule<Che
     let truth = Matcher::new(domain.vocabulary(), &selection.rules, &selection.goals)
         .map_err(|problem| selection.failure(problem))?;
     let space = Ending::read(SPACE).map_err(|error| Failure::bad(error.to_string()))?;
-    let count = verify::count(&space, &learned_matcher(domain, taught)?, Some(&truth));
+    let count = verify::count(
+        &space,
+        &learned_matcher(domain, taught)?,
+        Some(&truth),
+        &Bars::default(),
+    );
     Ok(Checked {
         count,
         took: start.elapsed(),

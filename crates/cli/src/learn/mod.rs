@@ -8,6 +8,7 @@ pub mod combination;
 mod follow;
 mod interrupt;
 mod keep;
+mod library;
 mod pattern;
 mod report;
 mod strategy;

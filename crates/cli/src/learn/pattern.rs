@@ -5,7 +5,7 @@ use super::keep::{self, Places};
 use super::report::{self, WayOn};
 use super::task::Task;
 use crate::failure::Failure;
-use crate::output::{Output, progress, warn};
+use crate::output::{Bars, Output, warn};
 use crate::situations;
 use adage_book::concept::put_concept;
 use adage_book::dialogue::Ended;
@@ -24,7 +24,6 @@ use adage_store::Overwrite;
 use adage_worlds::chess;
 use adage_worlds::domain::{Domain, PositionOf};
 use adage_worlds::registry::{self, DomainTask, World};
-use adage_worlds::space::Space;
 use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -456,9 +455,7 @@ fn tested<W: Domain>(
     let Some(space) = &task.space else {
         return Ok(None);
     };
-    let bar = progress(space.numbers(), "counting");
-    let count = verify::count(space, &matcher, truth, &|positions| bar.inc(positions));
-    bar.finish_and_clear();
+    let count = verify::count(space, &matcher, truth, &Bars::default());
     let evidence = count.evidence(space, truth.map(|_| who_is_right(&task.who, name)));
     if let Some(entry) = entries.iter_mut().find(|entry| entry.name == name) {
         entry.add_evidence(evidence.clone());

@@ -6,9 +6,9 @@ mod tree;
 
 use crate::book;
 use crate::failure::Failure;
-use crate::output::{Output, progress};
+use crate::output::{Bars, Output};
 use crate::problem::{self, bundled, is_bundled, is_problem};
-use adage_book::verify::{self, Count, CountReport};
+use adage_book::verify::{self, CountReport};
 use adage_book::{
     Asked, Book, BookError, Comparison, Entry, Evidence, Kind, RuleFile, Selection, change_file, read_file,
 };
@@ -19,7 +19,6 @@ use adage_worlds::chess;
 use adage_worlds::chess::Ending;
 use adage_worlds::domain::Domain;
 use adage_worlds::registry::{self, DomainTask};
-use adage_worlds::space::Space;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -205,7 +204,7 @@ fn count_on<D: Domain>(
         Some(goal) => Some(compile(vocabulary, &selection, *goal)?),
         None => None,
     };
-    let count = count(space, &rule, truth.as_ref());
+    let count = verify::count(space, &rule, truth.as_ref(), &Bars::default());
     let evidence = count.evidence(space, args.against.clone());
     output.report(&CountReport::new(&args.rule, &count, &evidence));
     Ok(evidence)
@@ -217,18 +216,6 @@ fn compile<'a, V: Vocabulary>(
     goal: Predicate,
 ) -> Result<Matcher<'a, V>, Failure> {
     Matcher::new(vocabulary, &selection.rules, &[goal]).map_err(|problem| selection.failure(problem).into())
-}
-
-/// Counts with a bar.
-pub fn count<V, S>(space: &S, rule: &Matcher<'_, V>, truth: Option<&Matcher<'_, V>>) -> Count
-where
-    V: Vocabulary,
-    S: Space<Position = V::Position>,
-{
-    let bar = progress(space.numbers(), "counting");
-    let count = verify::count(space, rule, truth, &|positions| bar.inc(positions));
-    bar.finish_and_clear();
-    count
 }
 
 /// Puts the evidence with the rule in the file as it is now: others may have changed it while we counted.

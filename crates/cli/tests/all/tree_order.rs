@@ -43,19 +43,9 @@ fn tree(folder: &Path, part: &str) -> String {
 #[test]
 fn delays_are_asked_in_the_cheapest_order() {
     let folder = folder("order(dq, cheapest).");
-    insta::assert_snapshot!(tree(folder.path(), "dq"), @r"
-    wkchk
-       false: dblat
-          false: wka8d
-             false: thrmt
-                false: hdchk
-                   f: false
-                   t: true
-                true: true
-             true: true
-          true: true
-       true: true
-    ");
+    let tree = tree(folder.path(), "dq");
+    let places = ["wkchk", "dblat", "wka8d", "thrmt", "hdchk"].map(|test| tree.find(test));
+    assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{tree}");
 }
 
 #[test]

@@ -1,11 +1,12 @@
 //! Sections 6.1 and 6.2: the seven clauses about illegal placements, and the concept of a diagonal, counted.
 
 use crate::row::Row;
-use adage_book::verify::Count;
+use adage_book::verify::{self, Count};
 use adage_book::{Asked, Book, BookError};
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
 use adage_terminal::failure::Failure;
+use adage_terminal::output::Bars;
 use adage_worlds::chess::Ending;
 use adage_worlds::placement::AllPlacements;
 use adage_worlds::placement::PlacementVocabulary;
@@ -39,7 +40,12 @@ fn count(book: &Book, rule: &str, truth: Option<&str>) -> Result<Count, Failure>
         Matcher::new(&vocabulary, &selection.rules, &[*goal]).map_err(|problem| selection.failure(problem))
     });
     let matchers = matchers.collect::<Result<Vec<_>, BookError>>()?;
-    Ok(super::count(&AllPlacements, &matchers[0], matchers.get(1)))
+    Ok(verify::count(
+        &AllPlacements,
+        &matchers[0],
+        matchers.get(1),
+        &Bars::default(),
+    ))
 }
 
 /// Placements that are no position with White to move.

@@ -3,10 +3,11 @@
 //! The thesis prints the concepts, not these counts: theirs is what its definitions come to.
 
 use crate::row::Row;
-use adage_book::{Asked, Book};
+use adage_book::{Asked, Book, verify};
 use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
 use adage_terminal::failure::Failure;
+use adage_terminal::output::Bars;
 use adage_worlds::chess::ChessVocabulary;
 use adage_worlds::chess::Ending;
 
@@ -39,7 +40,7 @@ pub fn run(book: &Book) -> Result<Vec<Row>, Failure> {
             Matcher::new(&vocabulary, &selection.rules, &selection.goals).map_err(|p| selection.failure(p))?;
         for (space, theirs) in SPACES.into_iter().zip(theirs) {
             let ending = Ending::read(space).map_err(|error| Failure::bad(error.to_string()))?;
-            let ours = super::count(&ending, &matcher, None).holds;
+            let ours = verify::count(&ending, &matcher, None, &Bars::default()).holds;
             let row = Row::same(format!("{name} on {space}"), theirs, ours);
             rows.push(row.with_note("theirs is what the printed definition comes to"));
         }

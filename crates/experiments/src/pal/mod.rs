@@ -13,14 +13,10 @@ mod tower;
 mod utube;
 
 use crate::experiment::Experiment;
-use adage_book::verify::{self, Count};
 use adage_book::{Asked, Book, BookError, Selection};
-use adage_logic::matcher::Matcher;
 use adage_logic::vocabulary::Vocabulary;
-use adage_terminal::output::progress;
 use adage_worlds::chess::ChessDomain;
 use adage_worlds::domain::Domain;
-use adage_worlds::space::Space;
 
 pub const EXPERIMENTS: [Experiment<Book>; 11] = [
     Experiment {
@@ -84,16 +80,4 @@ pub const EXPERIMENTS: [Experiment<Book>; 11] = [
 pub fn teacher(book: &Book, domain: &ChessDomain, name: &str) -> Result<Selection, BookError> {
     let signature = domain.vocabulary().signature();
     book.select("chess", signature, &[Asked::Words(name.to_string())])
-}
-
-/// Counts with a bar.
-fn count<V, S>(space: &S, rule: &Matcher<'_, V>, truth: Option<&Matcher<'_, V>>) -> Count
-where
-    V: Vocabulary,
-    S: Space<Position = V::Position>,
-{
-    let bar = progress(space.numbers(), "counting");
-    let count = verify::count(space, rule, truth, &|positions| bar.inc(positions));
-    bar.finish_and_clear();
-    count
 }

@@ -2,7 +2,7 @@
 
 use crate::row::Row;
 use adage_book::verify;
-use adage_book::{Asked, Book};
+use adage_book::{Asked, Book, Unwatched};
 use adage_learn::examples::{Example, Options, learn};
 use adage_learn::pattern::background::{Background, Setting};
 use adage_logic::matcher::Matcher;
@@ -76,7 +76,7 @@ pub fn draws(book: &Book, size: usize, draws: usize, told: impl Fn()) -> Result<
             .map_err(|problems| bad(&problems[0].diagnostic.message))?;
         let learned = Matcher::new(domain.vocabulary(), &rules, &rules.named(Symbol::new(LEARNED)))
             .map_err(|problem| bad(&problem.diagnostic.message))?;
-        let count = verify::count(&AllPlacements, &learned, Some(&truth), &|_| {});
+        let count = verify::count(&AllPlacements, &learned, Some(&truth), &Unwatched);
         found.push(Draw {
             per_cent_right: 100.0 * count.agrees as f64 / count.positions as f64,
             clauses: clauses.len(),

@@ -1,12 +1,11 @@
 //! `adage learn combination`: patterns of combinations, from games.
 
 use super::follow::Follows;
-use super::interrupt;
-use super::keep::{check_rule_file, hold};
+use super::library::{LibraryArgs, in_folder};
 use super::world::only_chess;
 use crate::failure::Failure;
 use crate::output::Output;
-use adage_book::{DEFAULT_FOLDER, Finished, Kind, RuleFile, read_file_of};
+use adage_book::{Kind, RuleFile, read_file_of};
 use adage_learn::combination::{CombinationTask, Library, learn, text};
 use std::path::{Path, PathBuf};
 
@@ -27,16 +26,8 @@ pub struct Args {
     /// Learn from the first so many games of each file only
     #[arg(long, value_name = "GAMES")]
     games: Option<u64>,
-    /// The file of patterns; by default combinations.lp in the folder of your rules. What it holds is known before, and
-    /// games that it has counted are not read again
-    #[arg(long, value_name = "FILE")]
-    save: Option<PathBuf>,
-    /// Save nothing, and begin without patterns
-    #[arg(long, conflicts_with = "save")]
-    no_save: bool,
-    /// Begin without patterns and write over the file
-    #[arg(long)]
-    replace: bool,
+    #[command(flatten)]
+    library: LibraryArgs,
     /// How many threads work; by default one for each core
     #[arg(long, value_name = "THREADS", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -53,16 +44,9 @@ pub struct Args {
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
     only_chess(args.world.as_deref(), "combinations")?;
-    let path = args.path(folder)?;
-    // Held to the end: what others learn into this library meanwhile would be lost, or ours.
-    let lock = path.as_deref().map(hold).transpose()?;
-    // A file of another kind is not written over, whatever is told.
-    let file = path.as_deref().filter(|path| path.exists());
-    let file = file.map(|path| read_file_of(path, Kind::Combination)).transpose()?;
-    let mut library = match file {
-        Some(file) if !args.replace => library_of(&file)?,
-        _ => Library::default(),
-    };
+    let file = args.library.open(Kind::Combination, default_path(folder))?;
+    let known = file.known.as_ref().map(library_of).transpose()?;
+    let mut library = known.unwrap_or_default();
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(args.threads.map_or(0, usize::from))
         .build()
@@ -76,35 +60,13 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         explain: args.explain,
         file: FILE.to_string(),
     };
-    let follows = Follows::new(lock, interrupt::watch(), output);
-    match pool.install(|| learn(&task, &mut library, &follows))? {
-        Finished::Done(mut report) => {
-            report.file = path.map(|path| path.display().to_string());
-            output.report(&report);
-            Ok(())
-        }
-        Finished::Interrupted => {
-            // Leaving this way drops nothing by itself.
-            drop(follows);
-            interrupt::leave(path.as_deref())
-        }
-    }
-}
-
-impl Args {
-    /// Where the patterns are kept.
-    fn path(&self, folder: Option<PathBuf>) -> Result<Option<PathBuf>, Failure> {
-        match &self.save {
-            _ if self.no_save => Ok(None),
-            Some(path) => check_rule_file(path).map(|()| Some(path.clone())),
-            None => Ok(Some(default_path(folder))),
-        }
-    }
+    let learn = |follows: &Follows<'_>| pool.install(|| learn(&task, &mut library, follows));
+    file.learn(output, learn, |report, name| report.file = name)
 }
 
 /// Where patterns are kept unless told otherwise.
 pub fn default_path(folder: Option<PathBuf>) -> PathBuf {
-    folder.unwrap_or_else(|| PathBuf::from(DEFAULT_FOLDER)).join(FILE)
+    in_folder(folder, FILE)
 }
 
 /// Reads a file of patterns.

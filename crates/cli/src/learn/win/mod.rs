@@ -1,12 +1,11 @@
 //! `adage learn win`: rules that recognise forced wins, from lost games of go-moku.
 
 use super::follow::Follows;
-use super::interrupt;
-use super::keep::{check_rule_file, hold};
+use super::library::{LibraryArgs, in_folder};
 use super::world::board_of_wins;
 use crate::failure::Failure;
 use crate::output::{Output, warn};
-use adage_book::{DEFAULT_FOLDER, Finished, Kind, RuleFile, read_file_of};
+use adage_book::{Kind, RuleFile};
 use adage_learn::win::gomoku::check::Effort;
 use adage_learn::win::gomoku::rules::{self, WinRule};
 use adage_learn::win::gomoku::self_play::self_play;
@@ -15,6 +14,9 @@ use adage_learn::win::gomoku::{GameFiles, NamedGame, WinTask, learn};
 use adage_search::gomoku::Limits;
 use adage_worlds::mnk;
 use std::path::PathBuf;
+
+/// The file in the folder of the user's rules.
+const FILE: &str = "gomoku_wins.lp";
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -39,15 +41,8 @@ pub struct Args {
     /// Boards on which a rule must be right to be trusted; 0 leaves all rules for search only
     #[arg(long, default_value_t = 100_000, value_name = "BOARDS")]
     boards: usize,
-    /// The file of rules; by default gomoku_wins.lp in the folder of your rules. What it holds is known before
-    #[arg(long, value_name = "FILE")]
-    save: Option<PathBuf>,
-    /// Save nothing, and begin without rules
-    #[arg(long, conflicts_with = "save")]
-    no_save: bool,
-    /// Begin without rules and write over the file
-    #[arg(long)]
-    replace: bool,
+    #[command(flatten)]
+    library: LibraryArgs,
     /// The openings of self-play and the boards made up follow from this number
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     seed: u64,
@@ -55,16 +50,9 @@ pub struct Args {
 
 pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), Failure> {
     let side = board_of_wins(&args.world)?;
-    let path = args.path(folder)?;
-    // Held to the end, so that two who learn into one file do not lose each other's rules.
-    let lock = path.as_deref().map(hold).transpose()?;
-    // A file of another kind is not written over, whatever is told.
-    let file = path.as_deref().filter(|path| path.exists());
-    let file = file.map(|path| read_file_of(path, Kind::Win)).transpose()?;
-    let mut rules = match file {
-        Some(file) if !args.replace && !file.entries.is_empty() => rules_of_file(&file)?,
-        _ => Vec::new(),
-    };
+    let file = args.library.open(Kind::Win, in_folder(folder, FILE))?;
+    let known = file.known.as_ref().filter(|file| !file.entries.is_empty());
+    let mut rules = known.map(rules_of_file).transpose()?.unwrap_or_default();
     let task = WinTask {
         games: args.read_games(&rules, side)?,
         wishes: args.wishes(),
@@ -75,20 +63,8 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
         },
         size: side,
     };
-    let follows = Follows::new(lock, interrupt::watch(), output);
-    match learn(&task, &mut rules, &follows)? {
-        Finished::Done(mut report) => {
-            report.file = path.map(|path| path.display().to_string());
-            output.report(&report);
-            Ok(())
-        }
-        Finished::Interrupted => {
-            // Leaving this way drops nothing by itself.
-            drop(follows);
-            // Nothing is written before the first rule.
-            interrupt::leave(path.as_deref().filter(|path| path.exists()))
-        }
-    }
+    let learn = |follows: &Follows<'_>| learn(&task, &mut rules, follows);
+    file.learn(output, learn, |report, name| report.file = name)
 }
 
 impl Args {
@@ -99,16 +75,6 @@ impl Args {
                 nodes: self.nodes,
                 ..Limits::default()
             },
-        }
-    }
-
-    /// Where the rules are kept.
-    fn path(&self, folder: Option<PathBuf>) -> Result<Option<PathBuf>, Failure> {
-        let folder = folder.unwrap_or_else(|| PathBuf::from(DEFAULT_FOLDER));
-        match &self.save {
-            _ if self.no_save => Ok(None),
-            Some(path) => check_rule_file(path).map(|()| Some(path.clone())),
-            None => Ok(Some(folder.join("gomoku_wins.lp"))),
         }
     }
 

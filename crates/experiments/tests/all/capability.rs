@@ -50,8 +50,9 @@ fn no_promise_is_lost() {
     let (held, lost): (Vec<&Value>, Vec<&Value>) = rows.iter().partition(is_held);
     assert_eq!(lost, Vec::<&Value>::new());
     assert_eq!(ran.status.code(), Some(0), "{}", text(&ran.stderr));
+    // Without public data and other programs some are skipped.
     let measured = held.iter().filter(|row| row["verdict"] != "skipped").count();
-    assert!(measured > 50, "{measured} of {} were measured", rows.len());
+    assert!(measured > rows.len() / 2, "{measured} of {} were measured", rows.len());
 }
 
 #[test]

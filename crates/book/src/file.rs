@@ -16,7 +16,7 @@
 //! `world`, `kind` and `about` stand at the top and hold for the whole file; the others for the entry that begins there.
 //! `{3}` stands for the third argument. In a file of patterns the clauses of one predicate are an entry; in files of other
 //! kinds an entry goes on to the next `name:`. What is not said is usual: rules are patterns about chess, a file with
-//! weak constraints is a strategy, and one that decides something a problem of trees.
+//! weak constraints but without rules of play is a strategy, and one that decides something a problem of trees.
 //!
 //! An [`Entry`] owns its statements with all their comments, so nothing is lost when a file is read, changed and saved.
 
@@ -535,13 +535,17 @@ impl Reader<'_> {
     }
 }
 
-/// Nothing but weak constraints is a strategy, what decides something a problem; all else are patterns unless it is said.
+/// Weak constraints make a strategy, what decides something a problem; all else are patterns unless it is said.
 fn usual_kind(statements: &[Statement]) -> Kind {
     let is_weak = |statement: &Statement| matches!(statement.kind, StatementKind::Weak(_));
-    let decides = |statement: &Statement| statement.head().is_some_and(|head| head.name.as_str() == "decides");
-    if statements.iter().any(is_weak) {
+    let says = |name: &'static str| {
+        let mut heads = statements.iter().filter_map(Statement::head);
+        heads.any(|head| head.name.as_str() == name)
+    };
+    // Weak constraints beside rules of play say what moves by these rules cost.
+    if statements.iter().any(is_weak) && !says("play") {
         Kind::Strategy
-    } else if statements.iter().any(decides) {
+    } else if says("decides") {
         Kind::Tree
     } else {
         Kind::Pattern

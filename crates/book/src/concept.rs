@@ -5,6 +5,7 @@
 
 use crate::file::{About, Entry, Kind, RuleFile};
 use crate::sentence::{self, Language};
+use crate::words::without_places;
 use adage_logic::ast::Statement;
 use adage_logic::{Atom, Clause, Literal, Term, Var};
 
@@ -13,6 +14,10 @@ pub struct Concept {
     pub name: String,
     pub world: String,
     pub clauses: Vec<Clause>,
+    /// A sentence for each clause, without its full stop, where the learner has them; else they are made from the clauses.
+    pub sentences: Vec<String>,
+    /// Rules that only the concept needs, each named after it: `outpost_enemy_pawn_ahead`.
+    pub auxiliaries: Vec<Form>,
     /// The user's own sentence.
     pub words: Option<String>,
     pub from: String,
@@ -20,6 +25,7 @@ pub struct Concept {
 }
 
 /// A rule of the entry: what defines it, in words.
+#[derive(Clone, PartialEq, Debug)]
 pub struct Form {
     pub name: String,
     pub clauses: Vec<Clause>,
@@ -37,7 +43,17 @@ impl Concept {
                 None => groups.push(vec![clause.clone()]),
             }
         }
-        let said = |clauses: &[Clause]| sentence::of_all(clauses, language);
+        let said = |clauses: &[Clause]| {
+            let all = self.clauses.iter().zip(&self.sentences);
+            let own: Vec<String> = all
+                .filter(|(clause, _)| clauses.contains(clause))
+                .map(|(_, own)| own.clone())
+                .collect();
+            match own.is_empty() {
+                true => sentence::of_all(clauses, language),
+                false => sentence::either(&own),
+            }
+        };
         if let [only] = &groups[..] {
             return vec![Form {
                 name: self.name.clone(),
@@ -54,7 +70,10 @@ impl Concept {
         }
         let clauses = forms.iter().map(|form| self.one_of(&form.clauses[0].head)).collect();
         let names: Vec<&str> = forms.iter().map(|form| form.name.as_str()).collect();
-        let words = format!("One of {} is there.", names.join(", "));
+        let words = match self.sentences.is_empty() {
+            true => format!("One of {} is there.", names.join(", ")),
+            false => without_places(&sentence::either(&self.sentences)),
+        };
         forms.push(Form {
             name: self.name.clone(),
             words: self.words.clone().unwrap_or(words),
@@ -84,13 +103,42 @@ impl Concept {
             let statements = form.clauses.iter().map(Statement::from_clause).collect();
             Entry::new(&form.name, Kind::Pattern, &self.world, about, statements)
         };
-        forms.iter().map(entry).collect()
+        let auxiliary = |form: &Form| {
+            let about = About {
+                words: Some(form.words.clone()),
+                ..About::default()
+            };
+            let statements = form.clauses.iter().map(Statement::from_clause).collect();
+            Entry::new(&form.name, Kind::Pattern, &self.world, about, statements)
+        };
+        forms
+            .iter()
+            .map(entry)
+            .chain(self.auxiliaries.iter().map(auxiliary))
+            .collect()
     }
 }
 
 /// Puts the entries of a concept into a file, in place of all that the file had of it.
 pub fn put_concept(file: &mut RuleFile, name: &str, entries: &[Entry]) {
-    file.entries.retain(|entry| !is_of_concept(entry, name));
+    let (mut old, mut others): (Vec<Entry>, Vec<Entry>) = std::mem::take(&mut file.entries)
+        .into_iter()
+        .partition(|entry| is_of_concept(entry, name));
+    // What only the old rules needed goes with them.
+    loop {
+        let is_auxiliary =
+            |entry: &Entry| entry.name.starts_with(&format!("{name}_")) && old.iter().any(|user| mentions(user, entry));
+        let needed = |entry: &Entry| {
+            others
+                .iter()
+                .any(|user| user.name != entry.name && mentions(user, entry))
+        };
+        match others.iter().position(|entry| is_auxiliary(entry) && !needed(entry)) {
+            Some(index) => old.push(others.remove(index)),
+            None => break,
+        }
+    }
+    file.entries = others;
     file.entries.extend_from_slice(entries);
 }
 
@@ -104,6 +152,15 @@ fn is_of_concept(entry: &Entry, name: &str) -> bool {
         .name
         .strip_prefix(name)
         .is_some_and(|rest| rest.is_empty() || is_form(rest))
+}
+
+/// Whether rules of an entry speak of what another defines.
+fn mentions(user: &Entry, entry: &Entry) -> bool {
+    let mut rules = user.statements.iter().filter_map(Statement::rule);
+    rules.any(|(_, body)| {
+        body.iter()
+            .any(|literal| Some(literal.value.atom.predicate()) == entry.predicate)
+    })
 }
 
 fn renamed(clause: Clause, name: &str) -> Clause {
@@ -127,6 +184,8 @@ mod tests {
                 .iter()
                 .map(|text| parse_clause(text).expect("a clause"))
                 .collect(),
+            sentences: Vec::new(),
+            auxiliaries: Vec::new(),
             words: None,
             from: "a test\nof two lines".to_string(),
             notes: vec!["a note".to_string()],
@@ -166,6 +225,26 @@ mod tests {
             "edge(A,B,(1,C),D) :- contents(A,B,(1,C),D).",
             "edge(A,B,(8,C),E,F,(G,H),D) :- contents(A,B,(8,C),D), contents(E,F,(G,H),D).",
         ]);
+        insta::assert_snapshot!(text(&concept, new_file()));
+    }
+
+    #[test]
+    fn a_learner_may_have_its_own_sentences() {
+        let mut concept = concept(&[
+            "edge(A,B,(1,C),D) :- contents(A,B,(1,C),D), not edge_guard(A,(1,C),D).",
+            "edge(A,B,(8,C),E,F,(G,H),D) :- contents(A,B,(8,C),D), contents(E,F,(G,H),D).",
+        ]);
+        concept.sentences = [
+            "{2|the man} on {3} stands on the a-file",
+            "{2|the man} on {3} stands on the h-file, and so does {5|the other man} on {6}",
+        ]
+        .map(str::to_string)
+        .to_vec();
+        concept.auxiliaries = vec![Form {
+            name: "edge_guard".to_string(),
+            clauses: vec![parse_clause("edge_guard(A,B,C) :- borne_on_from(A,B,D,C).").expect("a clause")],
+            words: "the man on {2} is guarded.".to_string(),
+        }];
         insta::assert_snapshot!(text(&concept, new_file()));
     }
 

@@ -21,7 +21,7 @@
 //! An [`Entry`] owns its statements with all their comments, so nothing is lost when a file is read, changed and saved.
 
 use crate::evidence::Evidence;
-use crate::words::fill_words;
+use crate::words::fill_nouns;
 use adage_logic::ast::{Program, Statement, StatementKind};
 use adage_logic::diagnostic::{Diagnostic, Span, nearest};
 use adage_logic::print::Named;
@@ -175,7 +175,7 @@ impl Entry {
                     Some(arg) => Named::new(arg, &first.names).to_string(),
                     None => format!("{{{}}}", index + 1),
                 };
-                Some(fill_words(words, say))
+                Some(fill_nouns(words, say))
             }
             _ => Some(words.to_string()),
         }

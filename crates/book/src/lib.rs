@@ -46,4 +46,4 @@ pub use matches::{MatchReport, Teller};
 pub use progress::{Finished, Follower, Progress, Unwatched};
 pub use report::Report;
 pub use session::{Kept, SessionFile};
-pub use words::{counted, fill_words, grouped};
+pub use words::{counted, fill_nouns, fill_words, grouped};

@@ -2,16 +2,44 @@
 
 /// Fills the places `{1}`, `{2}`, … of a sentence; `say` names an argument, counted from nought.
 pub fn fill_words(words: &str, say: impl Fn(usize) -> String) -> String {
+    fill(words, |index, _| say(index))
+}
+
+/// As [`fill_words`], for arguments that are no values of a position: in `{2|the knight}` the second is called "the knight".
+pub fn fill_nouns(words: &str, say: impl Fn(usize) -> String) -> String {
+    fill(words, |index, noun| noun.map_or_else(|| say(index), str::to_string))
+}
+
+/// A sentence that speaks of nothing in particular: `{2|the knight} on {3}` is a knight somewhere.
+pub fn without_places(words: &str) -> String {
+    let mut sentence = String::new();
+    let mut rest = words;
+    while let Some((before, after)) = rest.split_once(" on {") {
+        let (number, tail) = after.split_once('}').unwrap_or((after, ""));
+        sentence.push_str(before);
+        if !before.ends_with('}') || number.contains('|') {
+            sentence.push_str(&format!(" on {{{number}}}"));
+        }
+        rest = tail;
+    }
+    sentence.push_str(rest);
+    fill_nouns(&sentence, |_| "its square".to_string())
+}
+
+fn fill(words: &str, say: impl Fn(usize, Option<&str>) -> String) -> String {
     let mut sentence = String::new();
     let mut rest = words;
     while let Some((before, after)) = rest.split_once('{') {
         sentence.push_str(before);
-        match after
-            .split_once('}')
-            .map(|(number, tail)| (number.parse::<usize>(), tail))
-        {
-            Some((Ok(number), tail)) if number > 0 => {
-                sentence.push_str(&say(number - 1));
+        let place = after.split_once('}').map(|(place, tail)| {
+            let (number, noun) = place
+                .split_once('|')
+                .map_or((place, None), |(number, noun)| (number, Some(noun)));
+            (number.parse::<usize>(), noun, tail)
+        });
+        match place {
+            Some((Ok(number), noun, tail)) if number > 0 => {
+                sentence.push_str(&say(number - 1, noun));
                 rest = tail;
             }
             _ => {
@@ -60,6 +88,21 @@ mod tests {
         let say = |index: usize| ["the white knight", "e5"][index].to_string();
         assert_eq!(fill_words("{1} on {2} forks.", say), "The white knight on e5 forks.");
         assert_eq!(fill_words("a {x} and {", say), "A {x} and {");
+    }
+
+    #[test]
+    fn an_argument_may_have_a_name_where_it_has_no_value() {
+        let words = "{2|the knight} on {3} attacks {5|the enemy king} on {6|a square}";
+        let variable = |index: usize| ["A", "B", "C", "D", "E", "F"][index].to_string();
+        assert_eq!(fill_words(words, variable), "B on C attacks E on F");
+        assert_eq!(
+            fill_nouns(words, variable),
+            "The knight on C attacks the enemy king on a square"
+        );
+        assert_eq!(
+            without_places("{2|the knight} on {3} is safe on {6}."),
+            "The knight is safe on its square."
+        );
     }
 
     #[test]

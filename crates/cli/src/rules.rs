@@ -5,10 +5,10 @@ use crate::failure::Failure;
 use crate::learn::combination::library_of;
 use crate::learn::win::rules_of_file;
 use crate::output::Output;
-use adage_book::{Book, Entry, Kind, RuleFile, change_file, counted, read_file};
+use adage_book::{Book, Entry, Kind, RuleFile, change_file, counted, fill_words, read_file};
 use adage_learn::tree::outline::Outline;
-use adage_logic::Predicate;
 use adage_logic::check::{self, Problem};
+use adage_logic::{Atom, Predicate, Term, Var};
 use adage_search::judgement::{CannotJudge, JudgedBy, offered_by};
 use adage_worlds::chess;
 use adage_worlds::registry::{self, Listed, NoWorld, RuleGameTask, World};
@@ -299,13 +299,16 @@ fn vocabulary(world: &str, output: &Output) -> Result<(), Failure> {
     let signature = registry::signature(world).ok_or_else(|| unknown_world(world))?;
     for relation in signature.relations() {
         let types: Vec<&str> = relation.types.iter().map(|id| signature[*id].name.as_str()).collect();
-        match output.json {
-            true => output.value(&json!({ "relation": relation.predicate.name.as_str(), "types": types })),
-            false => output.line(format!(
-                "{}({})",
-                output.bold(relation.predicate.name.as_str()),
-                types.join(", ")
-            )),
+        let name = relation.predicate.name.as_str();
+        if output.json {
+            output.value(&json!({ "relation": name, "types": types, "words": relation.words }));
+            continue;
+        }
+        output.line(format!("{}({})", output.bold(name), types.join(", ")));
+        if let Some(words) = &relation.words {
+            let args: Vec<Term> = (0..types.len() as u32).map(|number| Term::Var(Var(number))).collect();
+            let said = fill_words(words, |index| args.get(index).map_or_else(String::new, Term::to_string));
+            output.line(format!("  {}: {said}", Atom::new(name, args)));
         }
     }
     Ok(())

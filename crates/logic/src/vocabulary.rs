@@ -42,6 +42,8 @@ pub struct Relation {
     pub position: Option<usize>,
     /// The argument that is a new position, made by asking.
     pub makes: Option<usize>,
+    /// What it says of its arguments, in a sentence: `{2}` is the second.
+    pub words: Option<String>,
 }
 
 /// The name of the type whose values are cells of the board.
@@ -92,8 +94,14 @@ impl Signature {
             types: types.to_vec(),
             position,
             makes,
+            words: None,
         });
         RelationId(u16::try_from(self.relations.len() - 1).expect("fewer than 2^16 relations"))
+    }
+
+    /// Gives a relation its sentence.
+    pub fn say(&mut self, id: RelationId, words: String) {
+        self.relations[usize::from(id.0)].words = Some(words);
     }
 
     /// Whether a value of one type may stand where the other is asked for.

@@ -145,6 +145,15 @@ pub fn progress(length: u64, what: &str) -> ProgressBar {
     bar
 }
 
+/// A count on standard error of what has no known end; unseen when that is not a terminal.
+pub fn counter(what: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    let style = ProgressStyle::with_template("{human_pos} {msg}").unwrap_or_else(|_| ProgressStyle::default_spinner());
+    bar.set_style(style);
+    bar.set_message(visible(what, false).into_owned());
+    bar
+}
+
 /// Bars on standard error for work that libraries do, one at a time.
 #[derive(Default)]
 pub struct Bars {

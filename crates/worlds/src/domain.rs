@@ -4,6 +4,7 @@
 //! fact is a *component*; its values, with tuples taken apart, are the component's *leaves*: side, piece, file, rank. A
 //! learner makes new positions by changing leaves, and asks the domain whether there can be such a position.
 
+use crate::board::BoardView;
 use crate::drawing::Style;
 use crate::game::{ReadError, Symmetry};
 use crate::space::{Space, SpaceError};
@@ -82,6 +83,11 @@ pub trait Domain: Sync {
     /// What relations of the vocabulary mean in terms of each other, as rules; makes learned rules shorter.
     fn meaning(&self) -> &'static str {
         ""
+    }
+
+    /// Its positions as men on a board of squares, where they are.
+    fn board(&self) -> Option<&dyn BoardView<PositionOf<Self>>> {
+        None
     }
 
     fn read(&self, text: &str) -> Result<PositionOf<Self>, ReadError>;

@@ -23,6 +23,7 @@
 //! assert_eq!(args[..5], ["knight", "(3,7)", "(5,8)", "rook", "(1,8)"]);
 //! ```
 
+pub mod board;
 pub mod cards;
 pub mod chance;
 pub mod chess;

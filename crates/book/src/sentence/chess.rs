@@ -158,7 +158,8 @@ impl Teller<'_> {
             let man = target.map(|man| format!("{{{}}}", man + 1)).unwrap_or_default();
             return fill(template).replace("{man}", &man);
         }
-        let said = match self.language.words(atom.predicate()) {
+        let words = self.language.words(atom.predicate());
+        let said = match words.or_else(|| self.language.relation_words(atom.predicate())) {
             Some(words) => fill(words.trim().trim_end_matches('.')),
             None => {
                 let squares = atom.args.iter().copied().filter(|arg| self.is_square(*arg));

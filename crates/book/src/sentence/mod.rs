@@ -17,7 +17,28 @@ use adage_worlds::words;
 /// The sentence of a concept that any of these clauses makes an instance of. All have the same arguments.
 pub fn of_all(clauses: &[Clause], language: &Language<'_>) -> String {
     let sentences: Vec<String> = clauses.iter().map(|clause| of(clause, language)).collect();
-    format!("{}.", sentences.join("; or "))
+    either(&sentences)
+}
+
+/// One of these sentences holds. What is about the same man as the first calls it "it".
+pub fn either(sentences: &[String]) -> String {
+    let of_first = sentences.first().and_then(|first| subject(first));
+    let mut said: Vec<String> = sentences.to_vec();
+    for sentence in said.iter_mut().skip(1) {
+        if let Some(rest) = of_first.and_then(|man| sentence.strip_prefix(man)) {
+            *sentence = format!("it{rest}");
+        }
+    }
+    format!("{}.", said.join("; or "))
+}
+
+/// `{2|the knight} on {3}`, if a sentence begins so.
+fn subject(sentence: &str) -> Option<&str> {
+    let on = sentence.find("} on {").filter(|_| sentence.starts_with('{'))?;
+    let end = on + "} on {".len();
+    let is_first = !sentence[1..on].contains('}');
+    let end = end + sentence[end..].find('}')? + 1;
+    is_first.then(|| &sentence[..end])
 }
 
 fn of(clause: &Clause, language: &Language<'_>) -> String {
@@ -35,5 +56,27 @@ pub fn with_variables(sentence: &str, clause: &Clause) -> String {
         Some(arg) => words::cell(*arg).map_or_else(|| arg.to_string(), cell_name),
         None => String::new(),
     };
-    crate::words::fill_words(sentence, name)
+    crate::words::fill_nouns(sentence, name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_man_of_the_first_sentence_is_named_once() {
+        let either = |sentences: [&str; 2]| either(&sentences.map(str::to_string));
+        assert_eq!(
+            either(["{2|the pawn} on {3} is pinned", "{2|the pawn} on {3} is attacked"]),
+            "{2|the pawn} on {3} is pinned; or it is attacked."
+        );
+        assert_eq!(
+            either(["{2} on {3} attacks {5} on {6}", "{5} on {6} attacks {2} on {3}"]),
+            "{2} on {3} attacks {5} on {6}; or {5} on {6} attacks {2} on {3}."
+        );
+        assert_eq!(
+            either(["{3} is empty", "{3} is on {4}"]),
+            "{3} is empty; or {3} is on {4}."
+        );
+    }
 }

@@ -17,8 +17,14 @@ pub struct Language<'a> {
 }
 
 impl Language<'_> {
+    /// The sentence of a rule.
     pub fn words(&self, predicate: Predicate) -> Option<&str> {
         self.book.entry(predicate)?.words.as_deref()
+    }
+
+    /// The sentence of a relation of the world.
+    pub fn relation_words(&self, predicate: Predicate) -> Option<&str> {
+        self.signature[self.signature.find(predicate)?].words.as_deref()
     }
 
     fn is_square(&self, predicate: Predicate, index: usize) -> bool {

@@ -5,17 +5,16 @@ use super::keep::{self, Places};
 use super::report::{self, WayOn};
 use super::task::Task;
 use crate::failure::Failure;
-use crate::output::{Bars, Output, warn};
+use crate::output::{Bars, Output, counter, warn};
 use crate::situations;
 use adage_book::concept::put_concept;
-use adage_book::dialogue::Ended;
 use adage_book::oracle::person::Person;
 use adage_book::oracle::{Answer, OracleSpec, Question, Setup, Teacher, read_labels};
 use adage_book::{Asked, Book, Entry, Evidence, Kind as EntryKind, RuleFile, SessionFile, counted, verify};
-use adage_learn::pattern::condition::Slots;
-use adage_learn::pattern::record::Record;
+use adage_learn::pattern::board::Patience;
+use adage_learn::pattern::record::{Record, Situation};
 use adage_learn::pattern::session::Learned;
-use adage_learn::pattern::{self, CannotLearnPattern, PatternReport, PatternTask};
+use adage_learn::pattern::{self, CannotLearnPattern, Conclusion, PatternReport, PatternTask};
 use adage_logic::Term;
 use adage_logic::ast::Statement;
 use adage_logic::matcher::Matcher;
@@ -149,8 +148,13 @@ pub fn run(args: Args, folder: Option<PathBuf>, output: &Output) -> Result<(), F
 
 /// The world of a session.
 fn world_of(record: &Record) -> Option<World> {
-    let components = record.examples.first().into_iter().flatten().flatten();
+    let components = match record.examples.first() {
+        Some(Situation::Slots(slots)) => &slots[..],
+        _ => &[],
+    };
     let names: Vec<String> = components
+        .iter()
+        .flatten()
         .filter_map(|leaves| leaves.first().map(Term::to_string))
         .collect();
     registry::of_components(&record.world, &names)
@@ -205,6 +209,10 @@ fn learn<W: Domain>(
             OracleSpec::Labels(_) => UNKNOWN_LABELS,
             _ => usize::MAX,
         },
+        patience: match task.who {
+            OracleSpec::Person => Patience::Short,
+            _ => Patience::Endless,
+        },
     };
     let person = || person(domain, &task.record.concept, output);
     let mut teacher = task.who.open(&setup, domain, compiled.as_ref(), person)?;
@@ -215,17 +223,19 @@ fn learn<W: Domain>(
     prepare(&task, &mut teacher, args.max_questions, output)?;
     interrupt::tell_how_to_go_on(&task.places, &task.who);
     let is_told = task.who != OracleSpec::Person && !output.json && !args.quiet;
+    let checks = counter("checks passed");
     let taught = pattern::learn(
         &pattern_task,
         &mut *teacher,
         session.as_mut(),
-        &mut |position, answer| {
-            if is_told {
-                output.line(report::answered(position, answer));
-            }
+        &mut |heard| match heard.is_check {
+            true => checks.inc(1),
+            false if is_told => checks.suspend(|| output.line(report::answered(heard.position, heard.answer))),
+            false => {}
         },
-        &|learned, ended| provenance(&task, learned, ended),
+        &|learned, conclusion| provenance(&task, learned, conclusion),
     );
+    checks.finish_and_clear();
     let taught = taught.map_err(|error| match error {
         CannotLearnPattern::Setting(error) => task.setting_failure(&error),
         CannotLearnPattern::Session(_) => {
@@ -248,18 +258,13 @@ fn new_session<W: Domain>(task: &Task<W>) -> Result<Option<SessionFile>, Failure
     let Some(path) = &task.places.session else {
         return Ok(None);
     };
-    let write = |slots: &Slots| {
-        let components: Vec<_> = slots.iter().flatten().cloned().collect();
-        let position = task.domain.compose(&components);
-        position.map_or_else(String::new, |position| task.domain.write(&position))
-    };
     let overwrite = Overwrite::when(task.places.replace);
     let of = (EntryKind::Pattern, task.domain.game());
     Ok(Some(SessionFile::create(
         path,
         of,
         overwrite,
-        task.record.beginning(write),
+        task.record.beginning(&task.domain),
     )?))
 }
 
@@ -351,8 +356,12 @@ fn finish<W: Domain>(
     output: &Output,
 ) -> Result<(), Failure> {
     let (name, world) = (task.record.concept.as_str(), task.domain.game());
+    // A rule that contradicts answers is saved only where that was asked for.
+    let is_kept = !taught.contradicts || task.is_save_named;
     let saved = tested(task, &mut taught.entries, truth).and_then(|evidence| {
-        keep::save_concept(&task.places, name, world, &taught.entries)?;
+        if is_kept {
+            keep::save_concept(&task.places, name, world, &taught.entries)?;
+        }
         Ok(evidence)
     });
     let evidence = saved.inspect_err(|_| {
@@ -365,7 +374,7 @@ fn finish<W: Domain>(
     let example = examples.map_or_else(String::new, |example| task.domain.write(example));
     let shown = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
     let mut report = PatternReport::new(name, &taught, evidence.as_ref());
-    report.saved = shown(&task.places.rule);
+    report.saved = shown(&task.places.rule).filter(|_| is_kept);
     report.session = shown(&task.places.session);
     output.report(&report);
     if !output.json {
@@ -373,6 +382,7 @@ fn finish<W: Domain>(
             name,
             is_complete: report.complete,
             has_answers: !report.answers.is_empty(),
+            is_saved: is_kept,
             replaces: hides_bundled(&task.book, name),
             places: &task.places,
             can_match: world == chess::WORLD,
@@ -381,11 +391,14 @@ fn finish<W: Domain>(
         };
         output.text(way_on.text(output.style));
     }
-    Ok(())
+    match report.complete {
+        true => Ok(()),
+        false => Err(Failure::NotHeld),
+    }
 }
 
 /// Where the rule comes from, for the rulebook.
-fn provenance<W: Domain>(task: &Task<W>, learned: &Learned, ended: Ended) -> String {
+fn provenance<W: Domain>(task: &Task<W>, learned: &Learned, conclusion: &Conclusion) -> String {
     let examples: Vec<String> = task.examples.iter().map(|example| task.domain.write(example)).collect();
     let asked = learned.questions().saturating_sub(task.given);
     let mut text = format!("learned from {}", examples.join(" and "));
@@ -399,9 +412,12 @@ fn provenance<W: Domain>(task: &Task<W>, learned: &Learned, ended: Ended) -> Str
     if task.record.noise > 0.0 {
         text += &format!(", wrong with probability {}", task.record.noise);
     }
-    match ended {
-        Ended::NothingToAsk => text,
-        Ended::Stopped | Ended::Limit | Ended::Unknown => text + ", stopped before all was asked",
+    if learned.checks > 0 {
+        text += &format!("; {} passed", counted(learned.checks, "check"));
+    }
+    match conclusion {
+        Conclusion::Agrees => text,
+        _ => text + "; in doubt",
     }
 }
 

@@ -31,6 +31,8 @@ pub struct WayOn<'a> {
     pub name: &'a str,
     /// Whether nothing was left to ask.
     pub is_complete: bool,
+    /// Whether the rule was saved; one that contradicts answers is not, unless that is asked for.
+    pub is_saved: bool,
     /// Whether anything was answered.
     pub has_answers: bool,
     /// Whether a bundled rule is hidden by the new one.
@@ -50,8 +52,15 @@ impl WayOn<'_> {
 
     fn whereabouts(&self) -> String {
         let mut text = String::new();
-        if let Some(rule) = &self.places.rule {
-            text += &format!("\nSaved in {}.", rule.display());
+        match &self.places.rule {
+            Some(rule) if self.is_saved => text += &format!("\nSaved in {}.", rule.display()),
+            Some(rule) => {
+                text += &format!(
+                    "\nThe rule was not saved, as it contradicts answers; --save {} saves it all the same.",
+                    rule.display()
+                );
+            }
+            None => {}
         }
         if let (Some(session), false) = (&self.places.session, !self.has_answers) {
             text += &format!(" The answers are in {}.", session.display());
@@ -70,7 +79,7 @@ impl WayOn<'_> {
 
     fn next(&self, style: Style) -> String {
         let (name, example) = (self.name, &self.example);
-        let Some(rule) = &self.places.rule else {
+        let Some(rule) = self.places.rule.as_ref().filter(|_| self.is_saved) else {
             return String::new();
         };
         // A file outside the folder must be named.

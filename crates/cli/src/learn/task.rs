@@ -8,9 +8,8 @@ use crate::situations;
 use adage_book::oracle::OracleSpec;
 use adage_book::{Book, DEFAULT_FOLDER, Kind};
 use adage_learn::pattern::background::{Setting, SettingError};
-use adage_learn::pattern::condition::Slots;
-use adage_learn::pattern::record::Record;
-use adage_learn::pattern::session::{Answered, Verdict};
+use adage_learn::pattern::record::{Record, Said, Situation};
+use adage_learn::pattern::session::Verdict;
 use adage_logic::diagnostic::nearest;
 use adage_logic::syntax;
 use adage_logic::vocabulary::Vocabulary;
@@ -25,6 +24,8 @@ pub struct Task<W: Domain> {
     pub record: Record,
     pub examples: Vec<PositionOf<W>>,
     pub places: Places,
+    /// Whether the file to save in was named.
+    pub is_save_named: bool,
     pub who: OracleSpec,
     /// How many answers were known before anything was asked.
     pub given: usize,
@@ -84,6 +85,7 @@ impl<W: Domain> Task<W> {
             domain,
             book,
             places,
+            is_save_named: args.save.is_some(),
             who,
             space,
         })
@@ -149,9 +151,9 @@ fn of_same_name(args: &Args, record: Record) -> Result<Record, Failure> {
     }
 }
 
-/// Positions in which the learner can follow components.
-fn usable<W: Domain>(domain: &W, sources: &[String]) -> Result<Vec<Slots>, Failure> {
-    let mut all: Vec<Slots> = Vec::new();
+/// Positions that can be learned from; as text for a learner that sees a board as a whole.
+fn usable<W: Domain>(domain: &W, sources: &[String], as_text: bool) -> Result<Vec<Situation>, Failure> {
+    let mut all = Vec::new();
     for source in sources {
         for (position, text) in situations::read(domain, source)? {
             let components = domain.components(&position);
@@ -159,7 +161,10 @@ fn usable<W: Domain>(domain: &W, sources: &[String]) -> Result<Vec<Slots>, Failu
                 let reason = domain.objection(&components);
                 return Err(Failure::bad(format!("nothing can be learned from `{text}`: {reason}")));
             }
-            all.push(components.into_iter().map(Some).collect());
+            all.push(match as_text {
+                true => Situation::Text(domain.write(&position)),
+                false => Situation::Slots(components.into_iter().map(Some).collect()),
+            });
         }
     }
     Ok(all)
@@ -167,23 +172,27 @@ fn usable<W: Domain>(domain: &W, sources: &[String]) -> Result<Vec<Slots>, Failu
 
 /// What is to be learned, as told now.
 fn new_record<W: Domain>(args: &Args, domain: &W) -> Result<Record, Failure> {
-    let examples = usable(domain, &args.from)?;
+    let setting = Setting {
+        features: args.features.clone(),
+        with: args.with.clone(),
+        except: args.except.clone(),
+        look_ahead: args.look_ahead,
+        vary: args.vary.clone(),
+    };
+    // Whoever steers the learner has one that follows components; so have labels and teachers who may be wrong.
+    let is_usual = setting.is_usual() && args.noise.is_none() && !matches!(args.oracle, Some(OracleSpec::Labels(_)));
+    let as_text = is_usual && domain.board().is_some();
+    let examples = usable(domain, &args.from, as_text)?;
     let mut answers = Vec::new();
     for (sources, verdict) in [(&args.yes, Verdict::Instance), (&args.no, Verdict::NoInstance)] {
-        let given = usable(domain, sources)?.into_iter();
-        answers.extend(given.map(|slots| Answered { slots, verdict }));
+        let given = usable(domain, sources, as_text)?.into_iter();
+        answers.extend(given.map(|situation| Said { situation, verdict }));
     }
     Ok(Record {
         concept: args.name.clone().unwrap_or_default(),
         world: domain.game().to_string(),
         seed: args.seed,
-        setting: Setting {
-            features: args.features.clone(),
-            with: args.with.clone(),
-            except: args.except.clone(),
-            look_ahead: args.look_ahead,
-            vary: args.vary.clone(),
-        },
+        setting,
         examples,
         given: answers.len(),
         answers,
@@ -218,12 +227,9 @@ fn check_name<D: Domain>(record: &Record, domain: &D) -> Result<(), Failure> {
 
 /// The examples as positions.
 fn examples<D: Domain>(record: &Record, domain: &D) -> Result<Vec<PositionOf<D>>, Failure> {
-    let position = |slots: &Slots| {
-        let components: Vec<_> = slots.iter().flatten().cloned().collect();
-        domain.compose(&components).ok_or_else(|| {
-            let reason = domain.objection(&components);
-            Failure::bad(format!("an example of the session is no position: {reason}"))
-        })
+    let position = |situation: &Situation| {
+        let position = situation.position(domain);
+        position.map_err(|reason| Failure::bad(format!("an example of the session is no position: {reason}")))
     };
     record.examples.iter().map(position).collect()
 }

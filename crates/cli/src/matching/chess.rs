@@ -28,7 +28,7 @@ pub fn run(book: &Book, asked: &[Asked], options: &MatchOptions, output: &Output
     };
     for source in &options.positions {
         positions::for_each(source, &mut |placed| {
-            let matches = searcher.matches(&ChessPosition::from(placed.board.clone()));
+            let matches = searcher.matches(&ChessPosition::from(placed.board.clone()).with_turn(Some(placed.turn)));
             report(&placed, &matches, &teller, options.draw, output);
             Ok(())
         })?;

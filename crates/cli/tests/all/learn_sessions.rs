@@ -1,7 +1,7 @@
 //! Sessions that are broken off, taken back, taken up again, or that cannot go on: no answer is lost.
 
 use crate::support::command;
-use crate::support::learning::{FORK, answers, clauses, fork_by_rule, learn, refused, report};
+use crate::support::learning::{BY_COMPONENTS, FORK, answers, clauses, fork_by_rule, learn, refused, report};
 use serde_json::Value;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -22,7 +22,11 @@ fn a_person_answers_takes_back_and_comes_to_the_same_rule() {
     let script = format!("b\nh\n{}perhaps\n{wrong}\nb\n{}", typed(first), typed(rest));
     let ran = learn(
         folder.path(),
-        &["two", "--from", FORK, "--oracle", "person", "--json"],
+        &[
+            &["two", "--from", FORK, "--oracle", "person", "--json"],
+            &BY_COMPONENTS[..],
+        ]
+        .concat(),
         &script,
     );
     assert_eq!(ran.status, 0, "{}", ran.stderr);
@@ -50,13 +54,14 @@ fn an_end_of_input_keeps_what_is_there_and_the_session_goes_on_later() {
     let (early, late) = answers.split_at(2);
     let ran = learn(
         folder.path(),
-        &["two", "--from", FORK, "--oracle", "person"],
+        &[&["two", "--from", FORK, "--oracle", "person"], &BY_COMPONENTS[..]].concat(),
         &typed(early),
     );
-    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    assert_eq!(ran.status, 1, "{}", ran.stderr);
     assert!(ran.stdout.starts_with("Learning two."), "{}", ran.stdout);
     assert!(
-        ran.stdout.contains(", stopped before all was asked.\n"),
+        ran.stdout
+            .contains("\nIt is in doubt: it was stopped before all was asked.\n"),
         "{}",
         ran.stdout
     );
@@ -66,7 +71,10 @@ fn an_end_of_input_keeps_what_is_there_and_the_session_goes_on_later() {
         ran.stdout
     );
     let saved = fs::read_to_string(folder.path().join("rulebook/two.lp")).unwrap();
-    assert!(saved.contains(", stopped before all was asked\n"), "{saved}");
+    assert!(
+        saved.contains("; in doubt\n") && saved.contains("%! note: in doubt: it was stopped before all was asked\n"),
+        "{saved}"
+    );
     // Going back further than to where the session was taken up.
     let script = format!("{}b\nb\n{}", typed(&late[..1]), typed(&answers[1..]));
     let resume = ["--resume", "rulebook/two.session", "--replace"];
@@ -91,7 +99,7 @@ fn what_was_answered_before_is_not_put_down_to_who_answers_now() {
         "--max-questions",
         "2",
     ];
-    report(folder.path(), &begin, "");
+    report(folder.path(), &[&begin[..], &BY_COMPONENTS].concat(), "");
     let from = || {
         let saved = fs::read_to_string(folder.path().join("rulebook/two.lp")).unwrap();
         let from = saved
@@ -135,6 +143,8 @@ fn a_session_that_was_killed_goes_on_where_it_stood() {
             FORK,
             "--oracle",
             "program:sh teacher.sh",
+            BY_COMPONENTS[0],
+            BY_COMPONENTS[1],
         ],
     )
     .stdout(Stdio::null())
@@ -178,7 +188,11 @@ fn ctrl_c_says_how_to_go_on_and_the_answers_are_kept() {
         let name = format!("after_{given}");
         let mut child = command(
             folder.path(),
-            &["learn", "pattern", &name, "--from", FORK, "--oracle", "person"],
+            &[
+                &["learn", "pattern", &name, "--from", FORK, "--oracle", "person"],
+                &BY_COMPONENTS[..],
+            ]
+            .concat(),
         )
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -230,7 +244,7 @@ fn a_program_that_fails_is_named_and_the_answers_are_kept() {
         fs::write(folder.path().join(format!("{name}.sh")), script).unwrap();
         let oracle = format!("program:sh {name}.sh");
         let args = [name, "--from", FORK, "--oracle", &oracle, "--quiet", "--patience", "2"];
-        let told = refused(folder.path(), &args);
+        let told = refused(folder.path(), &[&args[..], &BY_COMPONENTS].concat());
         let session = fs::read_to_string(folder.path().join(format!("rulebook/{name}.session"))).unwrap();
         assert_eq!(
             session.lines().filter(|line| line.starts_with("no(")).count(),

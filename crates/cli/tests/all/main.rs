@@ -6,6 +6,7 @@ mod commands;
 mod explain;
 mod gomocup;
 mod learn;
+mod learn_boards;
 mod learn_combination;
 mod learn_domains;
 mod learn_sessions;

@@ -6,6 +6,7 @@ macro_rules! say {
     ($($text:tt)*) => { crate::measure::print_line(&format!($($text)*)) };
 }
 
+mod everyday_motifs;
 pub mod gdl_speed;
 pub mod gomocup_stress;
 pub mod gomoku_analysis;
@@ -58,6 +59,8 @@ struct Words {
 
 #[derive(clap::Subcommand)]
 enum What {
+    /// Learn everyday motifs from one diagram each: `FILE.py [diagram|crowded] [SEED] [NAME]…`
+    EverydayMotifs(Words),
     /// Playouts of games by their rules, beside SWI-Prolog: `[SHEET.kif]…`
     GdlSpeed(Words),
     /// Games with nonsense in them through the Gomocup protocol: `GAMES COMMAND [PROCESSES] [MILLISECONDS]`
@@ -104,6 +107,7 @@ type Measurement = fn(&[String]) -> Result<(), Box<dyn Error>>;
 
 pub fn run(args: Args) -> Result<(), Failure> {
     let (measurement, told): (Measurement, Words) = match args.what {
+        What::EverydayMotifs(told) => (everyday_motifs::run, told),
         What::GdlSpeed(told) => (gdl_speed::run, told),
         What::GomocupStress(told) => (gomocup_stress::run, told),
         What::GomokuAnalysis(told) => (gomoku_analysis::run, told),

@@ -66,6 +66,14 @@ pub struct Setting {
     pub vary: Vec<String>,
 }
 
+impl Setting {
+    /// Whether it is left to the learner.
+    pub fn is_usual(&self) -> bool {
+        let names = [&self.features, &self.with, &self.except, &self.vary];
+        names.iter().all(|names| names.is_empty()) && !self.look_ahead
+    }
+}
+
 /// Why a learner cannot be set up.
 #[derive(Debug, thiserror::Error)]
 pub enum SettingError {

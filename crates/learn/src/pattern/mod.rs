@@ -3,6 +3,7 @@
 pub mod align;
 pub mod background;
 pub mod bits;
+pub mod board;
 mod by_rule;
 pub mod condition;
 pub mod hypothesis;
@@ -19,6 +20,6 @@ pub mod tidy;
 pub mod write;
 
 pub use by_rule::{LearnedByRule, learn_by_rule};
-pub use pupil::{CannotLearnPattern, PatternLearned, PatternTask, learn};
+pub use pupil::{CannotLearnPattern, Heard, PatternLearned, PatternTask, learn};
 pub use random::random_positions;
-pub use report::PatternReport;
+pub use report::{Conclusion, PatternReport};

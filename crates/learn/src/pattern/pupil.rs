@@ -2,17 +2,20 @@
 //! makes entries of what was learned.
 
 use super::background::{Background, SettingError};
+use super::board::{BoardPupil, Patience};
 use super::condition::Slots;
 use super::labelled;
-use super::record::{Record, retrace};
+use super::record::{Record, Said, Situation, retrace};
+use super::report::Conclusion;
 use super::session::{Answered, Learned, Options, Session, SessionError, Verdict};
 use adage_book::concept::{Concept, Form};
 use adage_book::dialogue::{Ended, Inquirer, Limits, Refused, Told, teach};
 use adage_book::oracle::Oracle;
 use adage_book::sentence::{self, Language, with_variables};
-use adage_book::{Book, BookError, Entry, SessionFile};
+use adage_book::{Book, BookError, Entry, SessionFile, counted};
 use adage_logic::Atom;
 use adage_logic::ast::Statement;
+use adage_logic::rules::Rules;
 use adage_logic::vocabulary::Vocabulary;
 use adage_worlds::domain::{Domain, PositionOf};
 
@@ -30,6 +33,8 @@ pub struct PatternTask<'a, D: Domain> {
     pub words: Option<String>,
     pub most_questions: usize,
     pub unknown_in_a_row: usize,
+    /// Whether the teacher can be asked as much as is useful.
+    pub patience: Patience,
 }
 
 /// A pattern that was learned.
@@ -37,7 +42,9 @@ pub struct PatternLearned {
     pub forms: Vec<Form>,
     pub entries: Vec<Entry>,
     pub learned: Learned,
-    pub ended: Ended,
+    pub conclusion: Conclusion,
+    /// Whether it contradicts more answers than the noise that was told explains.
+    pub contradicts: bool,
     /// Every answer, with its position as people write it.
     pub answers: Vec<(String, Verdict)>,
 }
@@ -53,19 +60,36 @@ pub enum CannotLearnPattern {
     Book(#[from] BookError),
 }
 
-/// Asks the oracle until the pattern is known. Every answer is kept in the session; `tell` hears it with its
-/// position. `provenance` says where the entry comes from.
+/// What a teacher said.
+pub struct Heard<'h> {
+    pub position: &'h str,
+    /// Nothing if it is not known.
+    pub answer: Option<bool>,
+    /// Whether the rule had foretold it: so it was a check and no question.
+    pub is_check: bool,
+}
+
+/// What came of the questions.
+pub(super) struct Taught {
+    pub learned: Learned,
+    pub conclusion: Conclusion,
+    pub answers: Vec<(String, Verdict)>,
+    /// A sentence for each clause, if they are not made from the clauses.
+    pub sentences: Vec<String>,
+}
+
+/// Asks the oracle until the pattern is known. Every answer that is not foretold is kept in the session; `tell` hears all.
+/// `provenance` says where the entry comes from.
 pub fn learn<D: Domain>(
     task: &PatternTask<'_, D>,
     oracle: &mut dyn Oracle<PositionOf<D>>,
-    mut session: Option<&mut SessionFile>,
-    tell: &mut dyn FnMut(&str, Option<bool>),
-    provenance: &dyn Fn(&Learned, Ended) -> String,
+    session: Option<&mut SessionFile>,
+    tell: &mut dyn FnMut(Heard<'_>),
+    provenance: &dyn Fn(&Learned, &Conclusion) -> String,
 ) -> Result<PatternLearned, CannotLearnPattern> {
     let domain = task.domain;
     let signature = domain.vocabulary().signature();
     let all = task.book.select(domain.game(), signature, &[])?;
-    let background = Background::new(domain, &all.rules, &task.record.setting)?;
     let language = Language {
         game: domain.game(),
         description: domain.description(),
@@ -73,6 +97,55 @@ pub fn learn<D: Domain>(
         signature,
         rules: &all.rules,
     };
+    let taught = match domain.board().filter(|_| task.record.is_text()) {
+        Some(board) => {
+            let mut pupil = BoardPupil::new(task, board)?;
+            let limits = pupil.limits(task);
+            let ended = teach(&mut pupil, oracle, session, limits, &mut BoardPupil::telling(tell))?;
+            pupil.taught(ended)
+        }
+        None => by_components(task, &language, &all.rules, oracle, session, tell)?,
+    };
+    let Taught {
+        learned,
+        conclusion,
+        answers,
+        sentences,
+    } = taught;
+    let mut notes = disagreements(&learned);
+    notes.extend(conclusion.reason().map(|reason| format!("in doubt: {reason}")));
+    let concept = Concept {
+        name: task.record.concept.clone(),
+        world: domain.game().to_string(),
+        clauses: learned.clauses.clone(),
+        sentences,
+        auxiliaries: learned.auxiliaries.clone(),
+        words: task.words.clone(),
+        from: provenance(&learned, &conclusion),
+        notes,
+    };
+    let forms = concept.forms(&language);
+    Ok(PatternLearned {
+        entries: concept.entries(&forms),
+        forms,
+        answers,
+        contradicts: !is_explained_by(task.record.noise, learned.disagrees.len(), learned.questions()),
+        learned,
+        conclusion,
+    })
+}
+
+/// By a learner that follows components.
+fn by_components<D: Domain>(
+    task: &PatternTask<'_, D>,
+    language: &Language<'_>,
+    rules: &Rules,
+    oracle: &mut dyn Oracle<PositionOf<D>>,
+    mut session: Option<&mut SessionFile>,
+    tell: &mut dyn FnMut(Heard<'_>),
+) -> Result<Taught, CannotLearnPattern> {
+    let domain = task.domain;
+    let background = Background::new(domain, rules, &task.record.setting)?;
     let mut record = task.record.clone();
     let looked_up = labelled::File {
         background: &background,
@@ -80,50 +153,71 @@ pub fn learn<D: Domain>(
         options: &options(&record),
         labelled: task.labelled,
     };
-    let looked_up = match task.labelled.is_empty() {
+    let looked_up: Vec<Said> = match task.labelled.is_empty() {
         true => Vec::new(),
-        false => looked_up.misclassified(),
+        false => looked_up.misclassified().into_iter().map(said).collect(),
     };
     let limits = Limits {
         answers: record.answers.len() + looked_up.len() + task.most_questions,
         unknown_in_a_row: task.unknown_in_a_row,
     };
     record.answers.extend(looked_up.iter().cloned());
-    let mut pupil = Pupil::new(&background, &language, task.examples, record)?;
+    let mut pupil = Pupil::new(&background, language, task.examples, record)?;
     if let Some(session) = &mut session {
         session.add(
             looked_up
                 .iter()
-                .map(|answered| (answered.fact(), pupil.session.write(&answered.slots))),
+                .map(|said| (said.fact(), said.situation.remark(domain))),
         )?;
     }
     let mut tell = |pupil: &Pupil<'_, D>, told: Told<'_, Pupil<'_, D>>| {
         if let Told::Taken { inquiry, reply, .. } = told {
-            tell(&pupil.write(inquiry), reply.copied());
+            tell(Heard {
+                position: &pupil.write(inquiry),
+                answer: reply.copied(),
+                is_check: false,
+            });
         }
         Ok(())
     };
     let ended = teach(&mut pupil, oracle, session, limits, &mut tell)?;
     let learned = pupil.session.learned();
-    let concept = Concept {
-        name: task.record.concept.clone(),
-        world: domain.game().to_string(),
-        clauses: learned.clauses.clone(),
-        words: task.words.clone(),
-        from: provenance(&learned, ended),
-        notes: disagreements(&learned),
-    };
-    let forms = concept.forms(&language);
     let answers = pupil.session.answers().iter();
-    Ok(PatternLearned {
-        entries: concept.entries(&forms),
-        forms,
+    Ok(Taught {
         answers: answers
             .map(|answered| (pupil.session.write(&answered.slots), answered.verdict))
             .collect(),
+        conclusion: conclusion(&learned, ended, task.record.noise, !task.labelled.is_empty()),
         learned,
-        ended,
+        sentences: Vec::new(),
     })
+}
+
+/// A file of labels that has no more answers is a check that was passed.
+fn conclusion(learned: &Learned, ended: Ended, noise: f64, is_file: bool) -> Conclusion {
+    let wrong = learned.disagrees.len();
+    match ended {
+        _ if !is_explained_by(noise, wrong, learned.questions()) => {
+            Conclusion::InDoubt(format!("the rule disagrees with {}", counted(wrong, "answer")))
+        }
+        Ended::NothingToAsk => Conclusion::Agrees,
+        Ended::Unknown if is_file => Conclusion::Agrees,
+        ended => Conclusion::stopped(ended),
+    }
+}
+
+/// Whether so many of the answers, or more, are wrong by chance at least once in a hundred times.
+fn is_explained_by(noise: f64, wrong: usize, answers: usize) -> bool {
+    if wrong == 0 {
+        return true;
+    }
+    let mut exactly = (1.0 - noise).powi(answers as i32);
+    let mut fewer = 0.0;
+    for count in 0..wrong {
+        fewer += exactly;
+        exactly *= (answers - count) as f64 / (count + 1) as f64 * noise / (1.0 - noise).max(f64::MIN_POSITIVE);
+    }
+    1.0 - fewer >= 0.01
 }
 
 /// Notes about the answers that the rule contradicts.
@@ -181,19 +275,25 @@ fn begin<'b, D: Domain>(
     record: &Record,
 ) -> Result<Session<'b, D>, SessionError> {
     let mut session = Session::new(background, examples, options(record))?;
-    retrace(&mut session, &record.answers)?;
+    let answers = record.answers.iter().map(|said| Answered {
+        slots: said.situation.slots(background.domain),
+        verdict: said.verdict,
+    });
+    retrace(&mut session, &answers.collect::<Vec<_>>())?;
     Ok(session)
 }
 
+fn said(answered: Answered) -> Said {
+    Said {
+        situation: Situation::Slots(answered.slots),
+        verdict: answered.verdict,
+    }
+}
+
 fn answered(slots: &Slots, reply: Option<&bool>) -> Answered {
-    let verdict = match reply {
-        Some(true) => Verdict::Instance,
-        Some(false) => Verdict::NoInstance,
-        None => Verdict::Unknown,
-    };
     Answered {
         slots: slots.clone(),
-        verdict,
+        verdict: Verdict::of(reply.copied()),
     }
 }
 
@@ -227,7 +327,7 @@ impl<D: Domain> Inquirer for Pupil<'_, D> {
         self.session
             .answer(slots.clone(), verdict)
             .map_err(|error| Refused::Objection(objection(&error)))?;
-        self.record.answers.push(Answered { slots, verdict });
+        self.record.answers.push(said(Answered { slots, verdict }));
         self.open = None;
         Ok(())
     }
@@ -241,7 +341,7 @@ impl<D: Domain> Inquirer for Pupil<'_, D> {
         // So that it stands where it stood when this was asked.
         let _ = self.session.question();
         let fact = last.fact();
-        self.open = Some(last.slots);
+        self.open = Some(last.situation.slots(self.background.domain));
         Ok(Some(fact))
     }
 
@@ -264,7 +364,7 @@ impl<D: Domain> Inquirer for Pupil<'_, D> {
     }
 
     fn fact(&self, asked: &Self::Inquiry, reply: Option<&bool>, (): &()) -> Option<(Atom, String)> {
-        Some((answered(&asked.slots, reply).fact(), self.write(asked)))
+        Some((said(answered(&asked.slots, reply)).fact(), self.write(asked)))
     }
 }
 

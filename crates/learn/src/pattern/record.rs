@@ -1,5 +1,5 @@
 //! A session of this learner as facts: what is learned and how, the examples, and every answer in order. A position stands
-//! in it as its components in their slots, which is what the learner needs.
+//! in it as people write it, or as its components in their slots where the learner follows components.
 
 use super::background::Setting;
 use super::condition::Slots;
@@ -7,7 +7,7 @@ use super::session::{Answered, Session, SessionError, Verdict};
 use adage_book::{BookError, Kept};
 use adage_logic::vocabulary::{Kind, TypeId, Vocabulary};
 use adage_logic::{Atom, Diagnostic, Span, Term};
-use adage_worlds::domain::{Component, Domain, parts};
+use adage_worlds::domain::{Component, Domain, PositionOf, parts};
 
 /// All that determines a session.
 #[derive(Clone, Debug, Default)]
@@ -21,12 +21,82 @@ pub struct Record {
     pub teacher: Option<String>,
     /// The probability with which the teacher is made to be wrong.
     pub noise: f64,
-    pub examples: Vec<Slots>,
-    pub answers: Vec<Answered>,
+    pub examples: Vec<Situation>,
+    pub answers: Vec<Said>,
     /// How many of the answers were known before anybody was asked.
     pub given: usize,
     /// Where the examples and then the answers stand in the text that they were read from.
     pub places: Places,
+}
+
+/// A position of a session.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Situation {
+    /// As people write it.
+    Text(String),
+    /// As its components, in the order in which they are followed.
+    Slots(Slots),
+}
+
+/// What a position was said to be.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Said {
+    pub situation: Situation,
+    pub verdict: Verdict,
+}
+
+impl Situation {
+    pub fn position<D: Domain>(&self, domain: &D) -> Result<PositionOf<D>, String> {
+        match self {
+            Situation::Text(text) => domain.read(text).map_err(|error| error.to_string()),
+            Situation::Slots(slots) => {
+                let components: Vec<Component> = slots.iter().flatten().cloned().collect();
+                domain.compose(&components).ok_or_else(|| domain.objection(&components))
+            }
+        }
+    }
+
+    /// Nothing if it is no position.
+    pub fn slots<D: Domain>(&self, domain: &D) -> Slots {
+        match self {
+            Situation::Slots(slots) => slots.clone(),
+            Situation::Text(_) => {
+                let position = self.position(domain);
+                let components = position.map_or_else(|_| Vec::new(), |position| domain.components(&position));
+                components.into_iter().map(Some).collect()
+            }
+        }
+    }
+
+    pub fn write<D: Domain>(&self, domain: &D) -> String {
+        match (self, self.position(domain)) {
+            (Situation::Text(text), _) => text.clone(),
+            (_, Ok(position)) => domain.write(&position),
+            (_, Err(_)) => String::new(),
+        }
+    }
+
+    /// What people need besides the fact to know the position.
+    pub fn remark<D: Domain>(&self, domain: &D) -> String {
+        match self {
+            Situation::Text(_) => String::new(),
+            Situation::Slots(_) => self.write(domain),
+        }
+    }
+
+    fn terms(&self) -> Vec<Term> {
+        match self {
+            Situation::Text(text) => vec![Term::string(text)],
+            Situation::Slots(slots) => slots.iter().map(term).collect(),
+        }
+    }
+
+    fn of(args: &[Term]) -> Option<Situation> {
+        match args {
+            [Term::Str(text)] => Some(Situation::Text(text.as_str().to_string())),
+            args => Some(Situation::Slots(slots(args)?)),
+        }
+    }
 }
 
 /// Places in the text of a record.
@@ -42,18 +112,18 @@ const MOST_SLOTS: usize = 200;
 /// A slot without a component.
 const NONE: &str = "none";
 
-fn verdict_name(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Instance => "yes",
-        Verdict::NoInstance => "no",
-        Verdict::Unknown => "unknown",
-    }
-}
-
 impl Record {
-    /// What is learned, how, and from which examples, as the facts that a session begins with; `write` shows a position as
-    /// people write it.
-    pub fn beginning(&self, write: impl Fn(&Slots) -> String) -> Vec<(Atom, String)> {
+    /// Whether the positions are written as text, by a learner that sees them as a whole.
+    pub fn is_text(&self) -> bool {
+        let mut situations = self
+            .examples
+            .iter()
+            .chain(self.answers.iter().map(|said| &said.situation));
+        situations.all(|situation| matches!(situation, Situation::Text(_)))
+    }
+
+    /// What is learned, how, and from which examples, as the facts that a session begins with, with remarks for people.
+    pub fn beginning<D: Domain>(&self, domain: &D) -> Vec<(Atom, String)> {
         let mut facts = vec![said("concept", &self.concept), said("seed", &self.seed.to_string())];
         facts.extend(self.setting.features.iter().map(|name| said("feature", name)));
         facts.extend(self.setting.with.iter().map(|name| said("with", name)));
@@ -70,10 +140,13 @@ impl Record {
             facts.push(said("given", &self.given.to_string()));
         }
         let mut facts: Vec<(Atom, String)> = facts.into_iter().map(|fact| (fact, String::new())).collect();
-        let example = |slots: &Slots| (Atom::new("example", slots.iter().map(term).collect()), write(slots));
+        let example = |situation: &Situation| (Atom::new("example", situation.terms()), situation.remark(domain));
         facts.extend(self.examples.iter().map(example));
-        let answer = |answered: &Answered| (answered.fact(), write(&answered.slots));
-        facts.extend(self.answers.iter().map(answer));
+        facts.extend(
+            self.answers
+                .iter()
+                .map(|said| (said.fact(), said.situation.remark(domain))),
+        );
         facts
     }
 
@@ -100,11 +173,21 @@ impl Record {
 
     /// Whether all positions of a record that was read are positions of this world; else what is none, with its place.
     pub fn check<D: Domain>(&self, domain: &D) -> Result<(), Vec<Diagnostic>> {
-        let answers = self.answers.iter().map(|answered| &answered.slots);
+        let answers = self.answers.iter().map(|said| &said.situation);
         let positions = self.examples.iter().zip(&self.places.examples);
         let positions = positions.chain(answers.zip(&self.places.answers));
-        let wrong = positions.filter_map(|(slots, place)| {
-            let (message, help) = objection(domain, slots)?;
+        let wrong = positions.filter_map(|(situation, place)| {
+            let (message, help) = match situation {
+                Situation::Text(_) => {
+                    let reason = situation.position(domain).and_then(|position| {
+                        let components = domain.components(&position);
+                        domain.compose(&components).ok_or_else(|| domain.objection(&components))
+                    });
+                    let message = format!("this is no position: {}", reason.err()?);
+                    (message, "correct it, or remove it".to_string())
+                }
+                Situation::Slots(slots) => objection(domain, slots)?,
+            };
             Some(Diagnostic::new(*place, message, "here").with_help(help))
         });
         let wrong: Vec<Diagnostic> = wrong.collect();
@@ -115,9 +198,12 @@ impl Record {
     }
 
     fn take(&mut self, fact: &Atom, place: Span) -> Option<()> {
+        let verdicts = [Verdict::Instance, Verdict::NoInstance, Verdict::Unknown];
         match (fact.name.as_str(), &fact.args[..]) {
             ("look_ahead", []) => self.setting.look_ahead = true,
-            (name, [Term::Str(text)]) => {
+            (name, [Term::Str(text)])
+                if name != "example" && !verdicts.iter().any(|verdict| verdict.as_word() == name) =>
+            {
                 let text = text.as_str().to_string();
                 match name {
                     "concept" => self.concept = text,
@@ -133,14 +219,13 @@ impl Record {
                 }
             }
             ("example", args) => {
-                self.examples.push(slots(args)?);
+                self.examples.push(Situation::of(args)?);
                 self.places.examples.push(place);
             }
             (name, args) => {
-                let verdicts = [Verdict::Instance, Verdict::NoInstance, Verdict::Unknown];
-                let verdict = verdicts.into_iter().find(|verdict| verdict_name(*verdict) == name)?;
-                let slots = slots(args)?;
-                self.answers.push(Answered { slots, verdict });
+                let verdict = verdicts.into_iter().find(|verdict| verdict.as_word() == name)?;
+                let situation = Situation::of(args)?;
+                self.answers.push(Said { situation, verdict });
                 self.places.answers.push(place);
             }
         }
@@ -148,10 +233,10 @@ impl Record {
     }
 }
 
-impl Answered {
+impl Said {
     /// The answer as sessions keep it.
     pub fn fact(&self) -> Atom {
-        Atom::new(verdict_name(self.verdict), self.slots.iter().map(term).collect())
+        Atom::new(self.verdict.as_word(), self.situation.terms())
     }
 }
 
@@ -263,18 +348,21 @@ mod tests {
             },
             teacher: Some("program:sh -c 'echo \"no\"'".to_string()),
             noise: 0.1,
-            examples: vec![vec![king.clone(), lone.clone()]],
+            examples: vec![
+                Situation::Slots(vec![king.clone(), lone.clone()]),
+                Situation::Text("8/8 w \"-\"".to_string()),
+            ],
             answers: vec![
-                Answered {
-                    slots: vec![king.clone(), None],
+                Said {
+                    situation: Situation::Slots(vec![king, None]),
                     verdict: Verdict::Instance,
                 },
-                Answered {
-                    slots: vec![None, lone],
+                Said {
+                    situation: Situation::Slots(vec![None, lone]),
                     verdict: Verdict::NoInstance,
                 },
-                Answered {
-                    slots: vec![king, None],
+                Said {
+                    situation: Situation::Text("a position".to_string()),
                     verdict: Verdict::Unknown,
                 },
             ],
@@ -300,9 +388,10 @@ mod tests {
     #[test]
     fn a_record_reads_back() {
         let original = record();
-        let facts = original.beginning(|_| "a position".to_string());
+        let domain = ChessDomain::default();
+        let facts = original.beginning(&domain);
         let read = read(facts.clone(), "").expect("a record");
-        assert_eq!(read.beginning(|_| "a position".to_string()), facts);
+        assert_eq!(read.beginning(&domain), facts);
         assert_eq!((read.examples, read.answers), (original.examples, original.answers));
         assert_eq!(
             (read.seed, read.teacher, read.noise),
@@ -354,6 +443,7 @@ mod tests {
             "no((\"white\",king,1,1),(black,king,1,3)).",
             "no((white,king,(1,2),1),(black,king,1,3)).",
             "no((white,king,1,1),(black,king,1,1)).",
+            "yes(\"K7/8/8/8/8/8/8/8 w - - 0 1\").",
             "unknown((white,king,1,1)).",
             "unknown.",
             many.as_str(),

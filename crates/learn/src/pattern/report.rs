@@ -9,6 +9,51 @@ use adage_logic::ast::Statement;
 use adage_worlds::drawing::Style;
 use serde::Serialize;
 
+/// What can be said of a rule when no more is asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Conclusion {
+    /// It contradicts no answer, and passed its checks.
+    Agrees,
+    /// Why.
+    InDoubt(String),
+    /// These positions were answered differently, and nothing that can be said tells them apart.
+    CannotBeSaid { yes: String, no: String },
+}
+
+impl Conclusion {
+    /// No more was asked, though there was more to ask.
+    pub(super) fn stopped(ended: Ended) -> Conclusion {
+        Conclusion::InDoubt(
+            match ended {
+                Ended::NothingToAsk => "nothing more could be asked",
+                Ended::Stopped => "it was stopped before all was asked",
+                Ended::Limit => "no more questions were allowed, and there was more to ask",
+                Ended::Unknown => "what was left to ask was not known",
+            }
+            .to_string(),
+        )
+    }
+
+    /// Why the rule may be wrong.
+    pub fn reason(&self) -> Option<String> {
+        match self {
+            Conclusion::Agrees => None,
+            Conclusion::InDoubt(because) => Some(because.clone()),
+            Conclusion::CannotBeSaid { yes, no } => Some(format!(
+                "`{yes}` has the pattern and `{no}` has not, and nothing that patterns may speak of tells them apart"
+            )),
+        }
+    }
+
+    fn as_word(&self) -> &'static str {
+        match self {
+            Conclusion::Agrees => "agrees",
+            Conclusion::InDoubt(_) => "in doubt",
+            Conclusion::CannotBeSaid { .. } => "cannot be said",
+        }
+    }
+}
+
 /// A pattern that was learned, and what became of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct PatternReport {
@@ -18,18 +63,22 @@ pub struct PatternReport {
     pub yes: usize,
     pub no: usize,
     pub unknown: usize,
+    /// Answers that the rule had foretold, of a teacher who is asked as much as is useful.
+    pub checks: usize,
     pub answers: Vec<AnswerReport>,
     /// Answers that the rule contradicts.
     pub disagrees: Vec<AnswerReport>,
-    /// Whether nothing was left to ask.
+    /// Whether the rule agrees with all that was said and passed its checks.
     pub complete: bool,
+    /// `agrees`, `in doubt` or `cannot be said`.
+    pub ending: &'static str,
+    /// Why it is not complete.
+    pub because: Option<String>,
     pub evidence: Option<String>,
     /// The file of the rule, as the user wrote it.
     pub saved: Option<String>,
     /// The file of the answers.
     pub session: Option<String>,
-    #[serde(skip)]
-    ended: Ended,
 }
 
 /// One arity of the pattern.
@@ -81,11 +130,13 @@ impl PatternReport {
             unknown: learned.unknown,
             answers: answers(&taught.answers),
             disagrees: answers(&learned.disagrees),
-            complete: taught.ended == Ended::NothingToAsk,
+            checks: learned.checks,
+            complete: taught.conclusion == Conclusion::Agrees,
+            ending: taught.conclusion.as_word(),
+            because: taught.conclusion.reason(),
             evidence: evidence.map(ToString::to_string),
             saved: None,
             session: None,
-            ended: taught.ended,
         }
     }
 }
@@ -117,18 +168,22 @@ fn by_verdict(yes: usize, no: usize, unknown: usize) -> String {
 
 impl Report for PatternReport {
     fn text(&self, style: Style) -> String {
-        let how = match self.ended {
-            Ended::NothingToAsk => "",
-            Ended::Stopped => ", stopped before all was asked",
-            Ended::Limit => ", as many as --max-questions allows",
-            Ended::Unknown => "; what is left to ask was not known",
+        let checks = match self.checks {
+            0 => String::new(),
+            checks => format!("; {} passed", counted(checks, "check")),
         };
         let mut text = format!(
-            "\nLearned {} from {}: {}{how}.\n",
+            "\nLearned {} from {}: {}{checks}.\n",
             style.bold(&self.name),
             counted(self.questions, "answer"),
             by_verdict(self.yes, self.no, self.unknown)
         );
+        if let Some(because) = &self.because {
+            text += &match self.ending {
+                "in doubt" => format!("It is in doubt: {because}.\n"),
+                _ => format!("It cannot be said: {because}.\n"),
+            };
+        }
         for rule in &self.rules {
             let clauses: String = rule.clauses.iter().map(|clause| format!("{clause}\n")).collect();
             text += &format!("\n{clauses}\nIn words: {}\n", rule.sentence);

@@ -11,6 +11,7 @@ use super::record::retrace;
 use super::rivals::alike::are_alike;
 use super::rivals::lesson::{Effort, Lesson};
 use super::scene::Observer;
+use adage_book::concept::Form;
 use adage_logic::Clause;
 use adage_worlds::domain::{Domain, PositionOf};
 use rustc_hash::FxHashSet;
@@ -22,6 +23,24 @@ pub enum Verdict {
     NoInstance,
     /// The teacher does not know.
     Unknown,
+}
+
+impl Verdict {
+    pub fn of(answer: Option<bool>) -> Verdict {
+        match answer {
+            Some(true) => Verdict::Instance,
+            Some(false) => Verdict::NoInstance,
+            None => Verdict::Unknown,
+        }
+    }
+
+    pub fn as_bool(self) -> Option<bool> {
+        match self {
+            Verdict::Instance => Some(true),
+            Verdict::NoInstance => Some(false),
+            Verdict::Unknown => None,
+        }
+    }
 }
 
 /// A question and its answer.
@@ -71,11 +90,15 @@ pub enum SessionError {
 #[derive(Clone, Debug)]
 pub struct Learned {
     pub clauses: Vec<Clause>,
+    /// Rules that the clauses need besides those of the book.
+    pub auxiliaries: Vec<Form>,
     /// Answers that the rules do not agree with, as positions.
     pub disagrees: Vec<(String, Verdict)>,
     pub instances: usize,
     pub others: usize,
     pub unknown: usize,
+    /// Answers that were foretold, of a teacher who is asked as much as is useful.
+    pub checks: usize,
 }
 
 impl Learned {
@@ -282,6 +305,8 @@ impl<'b, D: Domain> Session<'b, D> {
             instances: count(Verdict::Instance),
             others: count(Verdict::NoInstance),
             unknown: count(Verdict::Unknown),
+            checks: 0,
+            auxiliaries: Vec::new(),
             clauses,
         }
     }

@@ -12,7 +12,6 @@ use adage_learn::tree::sheet::read_sheet;
 use adage_learn::tree::window::{Window, induce_from_window};
 use adage_logic::rules::Rules;
 use adage_worlds::chess::ChessDomain;
-use adage_worlds::domain::Domain;
 use proptest::prelude::*;
 
 use crate::support::tokens::{made_odd, oddities};
@@ -130,14 +129,14 @@ fn learn(record: &Record, domain: &ChessDomain) {
     let positions: Vec<_> = record
         .examples
         .iter()
-        .filter_map(|slots| domain.compose(&slots.iter().flatten().cloned().collect::<Vec<_>>()))
+        .filter_map(|situation| situation.position(domain).ok())
         .collect();
     let Ok(mut session) = Session::new(&background, &positions, Options::default()) else {
         return;
     };
     for answered in &record.answers {
         // Answers that contradict each other are refused.
-        let _ = session.answer(answered.slots.clone(), answered.verdict);
+        let _ = session.answer(answered.situation.slots(domain), answered.verdict);
     }
     session.question();
     session.clauses();

@@ -1,9 +1,11 @@
 //! Chess as a domain: men on squares, one king a side, no pawn on the first or last rank, not both kings in check.
 
 use super::Ending;
+use super::board::CHESS_BOARD;
 use super::position::ChessPosition;
 use super::words::words;
 use super::{ChessVocabulary, FreeChess, FreeState, fen, picture, positions};
+use crate::board::BoardView;
 use crate::domain::{Complain, Component, Domain, ReadAllError};
 use crate::drawing::Style;
 use crate::game::{Game, ReadError, Symmetry, Turn};
@@ -54,6 +56,13 @@ pub fn objection(board: &Board) -> Option<Objection> {
     }
     let in_check = |side: Color| board.attacks_to(king(side), !side, board.occupied()).any();
     (in_check(Color::White) && in_check(Color::Black)).then_some(Objection::BothInCheck)
+}
+
+/// The position with this side to move, or the other one if that is in check: nobody is, whose turn it is not.
+fn with_possible_turn(board: Board, turn: Color) -> ChessPosition {
+    let position = ChessPosition::from(board);
+    let turn = if position.is_in_check(!turn) { !turn } else { turn };
+    position.with_turn(Some(turn))
 }
 
 fn board_of(components: &[Component]) -> Option<Board> {
@@ -189,9 +198,14 @@ impl Domain for ChessDomain {
         include_str!("meaning.lp")
     }
 
+    fn board(&self) -> Option<&dyn BoardView<ChessPosition>> {
+        Some(&*CHESS_BOARD)
+    }
+
     /// Reads the board of a FEN; kings may be missing, which `compose` then objects to.
     fn read(&self, text: &str) -> Result<ChessPosition, ReadError> {
-        Ok(ChessPosition::from(fen::read_setup(text)?.board))
+        let setup = fen::read_setup(text)?;
+        Ok(with_possible_turn(setup.board, setup.turn))
     }
 
     /// Lines of FEN or EPD, or games.
@@ -203,7 +217,8 @@ impl Domain for ChessDomain {
     ) -> Result<Vec<(ChessPosition, String)>, ReadAllError> {
         let mut all = Vec::new();
         positions::read::<ReadAllError>(input, name, complain, &mut |placed| {
-            all.push((ChessPosition::from(placed.board), placed.fen));
+            let position = with_possible_turn(placed.board, placed.turn);
+            all.push((position, placed.fen));
             Ok(())
         })?;
         Ok(all)
@@ -229,13 +244,10 @@ impl Domain for ChessDomain {
         Ending::read(&name).ok().map(|_| name)
     }
 
-    /// A position is written with the side to move that is in check, else White.
+    /// Where nobody knows whose turn it is, it is written as that of the side in check, else White's.
     fn write(&self, position: &ChessPosition) -> String {
-        let side = if position.is_in_check(Color::Black) {
-            Color::Black
-        } else {
-            Color::White
-        };
+        let supposed = Color::from_white(!position.is_in_check(Color::Black));
+        let side = position.turn().unwrap_or(supposed);
         FreeChess.write_state(&FreeState::new(position.board().clone(), side))
     }
 

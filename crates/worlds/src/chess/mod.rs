@@ -9,6 +9,7 @@
 //! move needs and changes, and how a board is drawn.
 
 pub mod archive;
+mod board;
 mod domain;
 mod effect;
 mod ending;
@@ -22,6 +23,7 @@ mod picture;
 pub mod pitrat;
 mod position;
 pub mod positions;
+mod self_play;
 mod vocabulary;
 mod words;
 

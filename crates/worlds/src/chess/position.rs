@@ -1,6 +1,7 @@
 //! A position as the vocabulary sees it: a board, and what is known about its kings.
 //!
-//! Whose turn it is does not belong here: relations name the side they speak about. Checks and pins are found out once,
+//! Relations name the side they speak about; whose turn it is, where that is known, is asked by `to_move` alone and makes no
+//! difference to whether two positions are equal. Checks and pins are found out once,
 //! each when first asked for, and then decide the legality of every move with a few bit operations. A side with several
 //! kings, or none, is judged by the definition: make the move and look.
 
@@ -12,6 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 #[derive(Clone, Debug)]
 pub struct ChessPosition {
     board: Board,
+    turn: Option<Color>,
     /// For each side, the enemy men that give check to one of its kings.
     checkers: ByColor<Remembered>,
     /// For each side, the men that shield its only king.
@@ -73,13 +75,24 @@ impl ChessPosition {
     pub fn new(board: Board) -> ChessPosition {
         ChessPosition {
             board,
+            turn: None,
             checkers: ByColor::new_with(|_| Remembered::new()),
             pinned: ByColor::new_with(|_| Remembered::new()),
         }
     }
 
+    /// The same position with this side to move.
+    pub fn with_turn(self, turn: Option<Color>) -> ChessPosition {
+        ChessPosition { turn, ..self }
+    }
+
     pub fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// Whose turn it is, if that is known.
+    pub fn turn(&self) -> Option<Color> {
+        self.turn
     }
 
     /// The squares that a man may legally move to, among those asked about. No king is ever taken.
@@ -123,6 +136,26 @@ impl ChessPosition {
         self.all_checkers(side).any()
     }
 
+    /// Whether some man of the side has a legal move.
+    pub fn has_move(&self, side: Color) -> bool {
+        let own = self.board.by_color(side).into_iter();
+        let mut men = own.filter_map(|square| Some((self.board.piece_at(square)?, square)));
+        men.any(|(man, from)| self.can_move(man, from))
+    }
+
+    /// Whether the side is in check and has no legal move.
+    pub fn is_mated(&self, side: Color) -> bool {
+        self.is_in_check(side) && !self.has_move(side)
+    }
+
+    /// The men of a side that shield its only king.
+    pub fn pinned(&self, side: Color) -> Bitboard {
+        let king = self.board.by_piece(side.king()).single_square();
+        king.map_or(Bitboard::EMPTY, |king| {
+            self.pinned[side].get_or(|| pinned(&self.board, side, king))
+        })
+    }
+
     /// The squares among `targets` on which the king would not be attacked.
     fn safe(&self, side: Color, from: Square, targets: Bitboard) -> impl Iterator<Item = Square> {
         let occupied = self.board.occupied().without(from);
@@ -152,8 +185,7 @@ impl ChessPosition {
             None if checkers.is_empty() => Bitboard::FULL,
             None => Bitboard::EMPTY,
         };
-        let pinned = self.pinned[side].get_or(|| pinned(&self.board, side, king));
-        match pinned.contains(from) {
+        match self.pinned(side).contains(from) {
             true => against_check & attacks::ray(king, from),
             false => against_check,
         }

@@ -170,7 +170,8 @@ fn a_torn_last_line_is_lost_and_told() {
     let told =
         "warning: the last line of rulebook/mine.session was not written to its end and is lost: no((white,king,1,";
     assert!(ran.stderr.contains(told), "{}", ran.stderr);
-    assert_eq!(fs::read_to_string(&path).unwrap(), whole);
+    // What was answered is all there, and it may have been asked more.
+    assert!(fs::read_to_string(&path).unwrap().starts_with(&whole));
 }
 
 #[test]

@@ -51,6 +51,11 @@ impl<'a> Asked<'a> {
         }
     }
 
+    /// Whether an argument may be this value.
+    pub(super) fn allows(&self, index: usize, value: Term) -> bool {
+        self.args[index].is_none_or(|arg| arg == value)
+    }
+
     pub(super) fn numbers(&self, index: usize) -> Numbers {
         match self.args[index] {
             None => Numbers::All,
@@ -172,8 +177,8 @@ impl<'a> Found<'a> {
         self.words
     }
 
-    pub(super) fn new_position(&mut self, board: Board) -> Term {
-        self.answers.new_position(ChessPosition::new(board))
+    pub(super) fn new_position(&mut self, position: ChessPosition) -> Term {
+        self.answers.new_position(position)
     }
 
     pub(super) fn row(&mut self, row: &[Term]) -> Flow {

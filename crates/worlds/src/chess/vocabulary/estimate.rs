@@ -96,6 +96,45 @@ pub(super) fn between(known: Known) -> Estimate {
     expect(2576.0 * ends * middle, 1.0 + 1456.0 * ends)
 }
 
+/// `file_between` and `rank_between`.
+pub(super) fn in_middle(known: Known) -> Estimate {
+    let ends = share(known, 0, 1.0 / 64.0) * share(known, 1, 1.0 / 64.0);
+    let middle = share(known, 2, 1.0 / 64.0);
+    expect(86_000.0 * ends * middle, 1.0 + 4096.0 * ends * (1.0 + 21.0 * middle))
+}
+
+/// Squares that lie somewhere seen from a man: arguments side, place of the man, square.
+pub(super) fn squares(known: Known) -> Estimate {
+    from_man(known, 8.0, 1.0)
+}
+
+pub(super) fn reached(known: Known) -> Estimate {
+    from_man(known, 6.0, 6.0)
+}
+
+fn from_man(known: Known, each: f64, cost: f64) -> Estimate {
+    let men = MEN * share(known, 1, PLACE) * share(known, 0, 0.7);
+    expect(men * each * share(known, 2, 1.0 / 64.0), 1.0 + men * (cost + each))
+}
+
+pub(super) fn of_man(known: Known) -> Estimate {
+    let men = MEN * share(known, 1, PLACE) * share(known, 0, 0.7);
+    expect(0.3 * men, 1.0 + 2.0 * men)
+}
+
+pub(super) fn is_a(known: Known) -> Estimate {
+    expect(16.0 * share(known, 0, 1.0 / 6.0) * share(known, 1, 0.2), 2.0)
+}
+
+pub(super) fn worth(known: Known) -> Estimate {
+    expect(14.0 * share(known, 0, 1.0 / 6.0) * share(known, 1, 1.0 / 6.0), 2.0)
+}
+
+pub(super) fn own_rank(known: Known) -> Estimate {
+    let answers = 128.0 * share(known, 0, 0.5) * share(known, 1, 1.0 / 64.0) * share(known, 2, 1.0 / 8.0);
+    expect(answers, 1.0 + answers)
+}
+
 /// The share of the men that stand on a place known to hold a man, mostly.
 const PLACE: f64 = 0.8 / MEN;
 

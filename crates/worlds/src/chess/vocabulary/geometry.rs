@@ -69,6 +69,36 @@ pub(super) fn between(asked: &Asked, found: &mut Found) -> Flow {
     Flow::Continue(())
 }
 
+/// `file_between(Place, Place, Middle)`: the file of the middle lies between the files of the two places.
+pub(super) fn file_between(asked: &Asked, found: &mut Found) -> Flow {
+    in_middle(asked, found, |square| u32::from(square.file()))
+}
+
+/// `rank_between(Place, Place, Middle)`: the rank of the middle lies between the ranks of the two places.
+pub(super) fn rank_between(asked: &Asked, found: &mut Found) -> Flow {
+    in_middle(asked, found, |square| u32::from(square.rank()))
+}
+
+fn in_middle(asked: &Asked, found: &mut Found, coordinate: impl Fn(Square) -> u32) -> Flow {
+    let words = found.words();
+    for one in asked.places(0) {
+        for other in asked.places(1) {
+            let (low, high) = (
+                coordinate(one).min(coordinate(other)),
+                coordinate(one).max(coordinate(other)),
+            );
+            for middle in asked
+                .places(2)
+                .into_iter()
+                .filter(|middle| (low + 1..high).contains(&coordinate(*middle)))
+            {
+                found.row(&[words.square(one), words.square(other), words.square(middle)])?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
 /// The pairs of different places, with the number of each pair. `partners` gives the second places that go with a first.
 fn measure(
     asked: &Asked,

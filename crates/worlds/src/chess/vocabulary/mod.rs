@@ -14,7 +14,8 @@ mod geometry;
 mod kings;
 mod men;
 mod moves;
-mod table;
+pub(super) mod squares;
+pub(super) mod table;
 
 use super::position::ChessPosition;
 use super::words::{Words, words};
@@ -78,12 +79,19 @@ impl Vocabulary for ChessVocabulary {
         // Both ways of ending have left their answers in `answers`.
         let _ = match (relation.answer, question.position, shape.position) {
             (Answer::Always(answer), _, _) => answer(&asked, &mut found),
-            (Answer::Of(answer), Some(position), Some(index)) => {
+            (of_position, Some(position), Some(index)) => {
                 let Some(name) = question.args[index] else {
                     return;
                 };
                 found.set_position(name);
-                answer(&asked, position, &mut found)
+                match of_position {
+                    Answer::Of(answer) => answer(&asked, position, &mut found),
+                    Answer::Zone(of, _) | Answer::Square(of, _) | Answer::Man(of, _) => {
+                        squares::squares(&asked, position, &mut found, of)
+                    }
+                    Answer::Holds(of, _) => squares::holds(&asked, position, &mut found, of),
+                    Answer::Always(_) => return,
+                }
             }
             _ => return,
         };

@@ -19,7 +19,7 @@ pub(super) fn piece_move(asked: &Asked, position: &ChessPosition, found: &mut Fo
 pub(super) fn do_move(asked: &Asked, position: &ChessPosition, found: &mut Found) -> Flow {
     let board = position.board();
     each_piece_move(asked, board, |man, from, to| {
-        push_made_move(found, board, man, from, to)
+        push_made_move(found, position, man, from, to)
     })
 }
 
@@ -50,7 +50,7 @@ pub(super) fn make_move(asked: &Asked, position: &ChessPosition, found: &mut Fou
         }
     }
     each_legal_move(men, asked, position, |man, from, to| {
-        push_made_move(found, board, man, from, to)
+        push_made_move(found, position, man, from, to)
     })
 }
 
@@ -104,8 +104,9 @@ fn push_move(found: &mut Found, man: Piece, from: Square, to: Square) -> Flow {
     found.row(&move_args(found, man, from, to))
 }
 
-fn push_made_move(found: &mut Found, board: &Board, man: Piece, from: Square, to: Square) -> Flow {
-    let made = found.new_position(movement::after(board, man, from, to));
+fn push_made_move(found: &mut Found, position: &ChessPosition, man: Piece, from: Square, to: Square) -> Flow {
+    let after = ChessPosition::new(movement::after(position.board(), man, from, to));
+    let made = found.new_position(after.with_turn(position.turn().map(|_| !man.color)));
     let [side, role, from, to, position] = move_args(found, man, from, to);
     found.row(&[side, role, from, to, position, made])
 }

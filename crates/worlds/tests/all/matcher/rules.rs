@@ -158,6 +158,7 @@ impl Writer<'_> {
             position: Some(count),
             makes: makes.then_some(count + 1),
             types,
+            words: None,
         }
     }
 

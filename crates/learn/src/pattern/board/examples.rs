@@ -1,0 +1,157 @@
+//! Positions with their labels, as bits: for every statement and every position, the men that it holds of.
+
+use super::hypothesis::{Condition, Hypothesis, MOST_MEN, Role};
+use super::statement::{SeenPosition, Statements, ThreeMen};
+
+/// A set of men of a position, by their numbers.
+pub type Men = u32;
+
+/// The most men of a position that can be looked at.
+pub const MOST_ON_BOARD: usize = 32;
+
+/// Men for the roles; what is beyond the hypothesis' men is nought.
+pub type Tuple = [u8; MOST_MEN];
+
+pub struct Examples {
+    pub labels: Vec<bool>,
+    everyone: Vec<Men>,
+    /// By statement, then by example.
+    pub one: Vec<Vec<Men>>,
+    /// By example, then by statement and first man.
+    two: Vec<Vec<Men>>,
+    /// By example, then by statement and second man.
+    two_backwards: Vec<Vec<Men>>,
+    /// By example, then by statement and the two outer men: those in the middle.
+    three: Vec<Vec<Men>>,
+    /// The statements about one man that every positive example has for some man.
+    pub possible: Vec<u16>,
+}
+
+impl Examples {
+    pub fn new(statements: &Statements) -> Examples {
+        Examples {
+            labels: Vec::new(),
+            everyone: Vec::new(),
+            one: vec![Vec::new(); statements.one.len()],
+            two: Vec::new(),
+            two_backwards: Vec::new(),
+            three: Vec::new(),
+            possible: (0..statements.one.len() as u16).collect(),
+        }
+    }
+
+    pub fn len(&self) -> usize {
+        self.labels.len()
+    }
+
+    pub fn add<P>(&mut self, statements: &Statements, seen: &SeenPosition<'_, P>, label: bool) {
+        let men = seen.men.len().min(MOST_ON_BOARD);
+        let example = self.labels.len();
+        self.labels.push(label);
+        self.everyone.push(((1u64 << men) - 1) as Men);
+        self.one.iter_mut().for_each(|column| column.push(0));
+        for man in 0..men {
+            seen.for_each_of_one(statements, man, |number| self.one[number][example] |= 1 << man);
+        }
+        let mut two = vec![0; statements.two.len() * MOST_ON_BOARD];
+        let mut backwards = two.clone();
+        let mut three = vec![0; ThreeMen::ALL.len() * MOST_ON_BOARD * MOST_ON_BOARD];
+        for first in 0..men {
+            for second in (0..men).filter(|second| *second != first) {
+                for (number, statement) in statements.two.iter().enumerate() {
+                    if seen.holds_of_two(*statement, first, second) {
+                        two[number * MOST_ON_BOARD + first] |= 1 << second;
+                        backwards[number * MOST_ON_BOARD + second] |= 1 << first;
+                    }
+                }
+                for kind in ThreeMen::ALL {
+                    let others = (0..men).filter(|middle| *middle != first && *middle != second);
+                    let middles =
+                        others.filter(|middle| seen.holds_of_three(statements, kind, [first, *middle, second]));
+                    three[row_of_three(kind, first, second)] = middles.fold(0, |all, middle| all | 1 << middle);
+                }
+            }
+        }
+        self.two.push(two);
+        self.two_backwards.push(backwards);
+        self.three.push(three);
+        if label {
+            let one = &self.one;
+            self.possible.retain(|number| one[usize::from(*number)][example] != 0);
+        }
+    }
+
+    pub fn column(&self, statement: u16) -> &[Men] {
+        &self.one[usize::from(statement)]
+    }
+
+    /// Those who can be the second man with this first one.
+    pub fn seconds(&self, example: usize, statement: u16, first: u8) -> Men {
+        self.two[example][usize::from(statement) * MOST_ON_BOARD + usize::from(first)]
+    }
+
+    fn firsts(&self, example: usize, statement: u16, second: u8) -> Men {
+        self.two_backwards[example][usize::from(statement) * MOST_ON_BOARD + usize::from(second)]
+    }
+
+    pub fn holds(&self, condition: Condition, example: usize, tuple: &Tuple) -> bool {
+        let man = |role: Role| tuple[usize::from(role)];
+        match condition {
+            Condition::One(role, number) => self.one[usize::from(number)][example] & (1 << man(role)) != 0,
+            Condition::Two(one, other, number) => self.seconds(example, number, man(one)) & (1 << man(other)) != 0,
+            Condition::Three(kind, one, middle, other) => {
+                let row = row_of_three(kind, usize::from(man(one)), usize::from(man(other)));
+                self.three[example][row] & (1 << man(middle)) != 0
+            }
+        }
+    }
+
+    /// The tuples of an example that meet all conditions.
+    pub fn tuples(&self, hypothesis: &Hypothesis, example: usize) -> Vec<Tuple> {
+        let mut tuples = Vec::new();
+        self.fill(hypothesis, example, [0; MOST_MEN], 0, &mut tuples);
+        tuples
+    }
+
+    pub fn covers(&self, hypothesis: &Hypothesis, example: usize) -> bool {
+        !self.tuples(hypothesis, example).is_empty()
+    }
+
+    fn fill(&self, hypothesis: &Hypothesis, example: usize, mut tuple: Tuple, role: Role, tuples: &mut Vec<Tuple>) {
+        if role == hypothesis.men {
+            tuples.push(tuple);
+            return;
+        }
+        let before = &tuple[..usize::from(role)];
+        let mut left = before
+            .iter()
+            .fold(self.everyone[example], |left, man| left & !(1 << man));
+        for condition in &hypothesis.conditions {
+            match *condition {
+                Condition::One(about, number) if about == role => left &= self.one[usize::from(number)][example],
+                Condition::Two(one, other, number) if other == role && one < role => {
+                    left &= self.seconds(example, number, tuple[usize::from(one)]);
+                }
+                Condition::Two(one, other, number) if one == role && other < role => {
+                    left &= self.firsts(example, number, tuple[usize::from(other)]);
+                }
+                _ => {}
+            }
+        }
+        while left != 0 {
+            let man = left.trailing_zeros() as u8;
+            left &= left - 1;
+            tuple[usize::from(role)] = man;
+            let threes = hypothesis.conditions.iter();
+            let mut threes =
+                threes.filter(|condition| matches!(condition, Condition::Three(..)) && condition.last() == role);
+            if threes.all(|condition| self.holds(*condition, example, &tuple)) {
+                self.fill(hypothesis, example, tuple, role + 1, tuples);
+            }
+        }
+    }
+}
+
+fn row_of_three(kind: ThreeMen, one: usize, other: usize) -> usize {
+    (kind as usize * MOST_ON_BOARD + one) * MOST_ON_BOARD + other
+}

@@ -1,0 +1,799 @@
+//! A lesson: positions are asked about until the rule agrees with all that was said.
+//!
+//! A teacher who does not tire (a rule, a file, a program) is asked again and again whether the rule is right: an answer that
+//! was foretold is a *check*, one that was not is a *counter-example*, from which the rule is learned anew. So first those
+//! positions are asked about on which nearly all rules that are possible agree: most of these answers are foretold, and
+//! each rules something out. A person is asked only what tells apart the rules that are still possible.
+
+use super::examples::Examples;
+use super::hypothesis::{Condition, Hypothesis, Rule};
+use super::rivals::{Doubt, Foretold, MOST_RIVALS, Rivals, witnesses};
+use super::search::{Alike, Effort, Found, Search};
+use super::situations::{Instance, Situations};
+use super::statement::{SeenPosition, Statements};
+use adage_worlds::board::BoardView;
+use rand::rngs::SmallRng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::Cell;
+use std::hash::Hash;
+
+/// Who answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Patience {
+    /// Answers as many checks as are useful.
+    Endless,
+    /// A person.
+    Short,
+}
+
+pub struct LessonOptions<P> {
+    pub seed: u64,
+    pub patience: Patience,
+    /// How likely an answer is to be wrong.
+    pub noise: f64,
+    /// The squares of the men of the first example that matter, if the teacher pointed at them.
+    pub pointed: Vec<u8>,
+    /// Positions of games.
+    pub played: Vec<P>,
+}
+
+impl<P> LessonOptions<P> {
+    pub fn new(seed: u64, patience: Patience) -> LessonOptions<P> {
+        LessonOptions {
+            seed,
+            patience,
+            noise: 0.0,
+            pointed: Vec::new(),
+            played: Vec::new(),
+        }
+    }
+}
+
+/// How a lesson ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ending<P> {
+    /// The rule contradicts no answer and passed its checks.
+    Agrees,
+    InDoubt {
+        because: String,
+    },
+    /// Nothing that can be said tells these apart.
+    CannotBeSaid {
+        yes: P,
+        no: P,
+    },
+}
+
+/// So many positions made up at random are taken for no instances before anything is learned.
+const FIRST_CHECKS: usize = 60;
+/// The rule is taken for right when so many checks in a row were passed.
+const CLEAN_CHECKS: usize = 6_000;
+/// So many positions are made up at a time, and more until so many are instances by the best rule.
+const MADE_AT_A_TIME: usize = 1_200;
+const INSTANCES_AT_A_TIME: usize = 150;
+/// So many of them are asked about before it is looked at anew which tells most.
+const ASKED_AT_A_TIME: usize = 12;
+/// A position is worth asking about if it is an instance, or none, with at least this probability.
+const WORTH_ASKING: f32 = 0.000_5;
+/// A person is asked no more when the likeliest surprise is no likelier than this, and then checks the rule so often.
+const LITTLE_TO_LEARN: f32 = 0.03;
+const CHECKS_BY_PERSON: usize = 3;
+/// A rule that a person taught is in doubt as long as it is not likelier than this.
+const LEAST_CONFIDENCE: f32 = 0.75;
+/// What a question to a person loses for each man on the board.
+const A_MAN: f32 = 0.002;
+/// So many positions are made up when instances of a rule are hunted for.
+const HUNTED: usize = 40_000;
+/// Of these are kept at most so many instances, near misses, others, and those about which one of the likeliest rivals
+/// says otherwise.
+const KEPT: [usize; 4] = [3_500, 2_500, 1_000, 1_000];
+const RIVALS_HUNTED_FOR: usize = 12;
+/// All rules agree on so many collections of positions before checks at random begin.
+const QUIET_COLLECTIONS: usize = 2;
+/// How a rule is looked for: thoroughly, then the more boldly the longer nothing is found.
+const EFFORTS: [Effort; 4] = [
+    effort(2.0, 600),
+    effort(4.0, 1_000),
+    effort(6.0, 1_000),
+    effort(10.0, 1_500),
+];
+/// How one of several clauses is looked for.
+const CLAUSE_EFFORT: Effort = Effort {
+    missing: 3.0,
+    ..effort(4.0, 500)
+};
+/// How clauses are looked for that differ in one condition.
+const ALTERNATIVES_EFFORT: Effort = Effort {
+    alternatives: true,
+    ..effort(2.0, 400)
+};
+/// Where one clause would cost more than this, in bits, several are considered.
+const DEAR: f32 = 24.0;
+/// A rule that costs more, in bits, is not believed even if nothing contradicts it.
+const MOST_COST: f32 = 60.0;
+/// The most rounds in which known positions are added that a rule gets wrong.
+const MOST_ROUNDS: usize = 25;
+/// The most known positions that are added in a round.
+const ADDED_AT_A_TIME: usize = 8;
+/// A rule has at most so many clauses.
+const MOST_CLAUSES: usize = 4;
+/// Doubts that cost more than this, in bits, are not considered.
+const DEAREST_DOUBT: f32 = 11.0;
+const MOST_DOUBTS: usize = 2_500;
+/// A position asked for because it was rare: how many are tried for each one wanted.
+const TRIES: usize = 12;
+
+struct Candidate<P> {
+    position: P,
+    foretold: Foretold,
+    men: usize,
+}
+
+pub struct Lesson<'v, P> {
+    view: &'v dyn BoardView<P>,
+    pub statements: Statements,
+    options: LessonOptions<P>,
+    /// The positions that rules are searched with.
+    examples: Examples,
+    positions: Vec<P>,
+    /// Other positions with known labels.
+    checked: Vec<(P, bool)>,
+    shown: FxHashSet<P>,
+    situations: Situations<'v, P>,
+    random: SmallRng,
+    rivals: Rivals,
+    rule: Rule,
+    pool: Vec<Candidate<P>>,
+    /// What is asked next, the last first, with what the rivals say of it.
+    queue: Vec<Candidate<P>>,
+    quiet: usize,
+    /// The number of the effort that found something last.
+    effort: Cell<usize>,
+    is_beginning: bool,
+    pub counter_examples: usize,
+    pub checks: usize,
+    clean: usize,
+    ending: Option<Ending<P>>,
+}
+
+impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
+    pub fn new(view: &'v dyn BoardView<P>, examples: &[P], options: LessonOptions<P>) -> Lesson<'v, P> {
+        let statements = Statements::new(view.words());
+        let mut lesson = Lesson {
+            view,
+            examples: Examples::new(&statements),
+            statements,
+            positions: Vec::new(),
+            checked: Vec::new(),
+            shown: FxHashSet::default(),
+            situations: Situations::new(view, options.seed),
+            random: SmallRng::seed_from_u64(options.seed),
+            rivals: Rivals::default(),
+            rule: Rule::default(),
+            pool: Vec::new(),
+            queue: Vec::new(),
+            quiet: 0,
+            effort: Cell::new(0),
+            is_beginning: true,
+            counter_examples: 0,
+            checks: 0,
+            clean: 0,
+            ending: None,
+            options,
+        };
+        for example in examples {
+            lesson.add(example.clone(), true);
+        }
+        lesson
+    }
+
+    fn see(&self, position: &P) -> SeenPosition<'v, P> {
+        SeenPosition::new(self.view, position.clone())
+    }
+
+    fn add(&mut self, position: P, label: bool) {
+        let seen = self.see(&position);
+        self.examples.add(&self.statements, &seen, label);
+        self.shown.insert(position.clone());
+        self.positions.push(position);
+    }
+
+    pub fn rule(&self) -> &Rule {
+        &self.rule
+    }
+
+    /// Whether the rule so far covers a position.
+    pub fn covers(&self, position: &P) -> bool {
+        self.rule.covers(&self.statements, &self.see(position))
+    }
+
+    /// Whether it is taken for an instance so far.
+    pub fn expects(&self, position: &P) -> bool {
+        let foretold = self.rivals.foretell(&self.statements, &self.see(position));
+        self.rivals.probability(&foretold) > 0.5
+    }
+
+    pub fn ending(&self) -> Ending<P> {
+        self.ending.clone().unwrap_or_else(|| Ending::InDoubt {
+            because: "there is more to ask".to_string(),
+        })
+    }
+
+    /// The next position to ask about; none at the end.
+    pub fn question(&mut self) -> Option<P> {
+        while self.ending.is_none() {
+            if let Some(candidate) = self.queue.last() {
+                return Some(candidate.position.clone());
+            }
+            self.fill_queue();
+        }
+        None
+    }
+
+    /// Takes an answer, nothing if the teacher does not know; whether it was foretold.
+    pub fn answer(&mut self, position: P, label: Option<bool>) -> bool {
+        let asked = self.queue.pop_if(|candidate| candidate.position == position);
+        let foretold = match asked {
+            Some(candidate) => candidate.foretold,
+            None => self.rivals.foretell(&self.statements, &self.see(&position)),
+        };
+        self.shown.insert(position.clone());
+        let Some(label) = label else {
+            return false;
+        };
+        let expected = self.rivals.probability(&foretold) > 0.5;
+        if label == expected {
+            self.checks += 1;
+            self.clean += 1;
+            self.rivals.settle(&foretold, label);
+            self.checked.push((position, label));
+            self.choose_rule();
+        } else {
+            self.counter_examples += 1;
+            self.clean = 0;
+            self.add(position, label);
+            self.learn();
+        }
+        label == expected
+    }
+
+    /// The best of the rules that are still possible.
+    fn choose_rule(&mut self) {
+        match self.rivals.best() {
+            Some(best) if *best != self.rule => {
+                self.rule = best.clone();
+                self.find_doubts();
+                self.pool.clear();
+                self.queue.clear();
+            }
+            Some(_) => {}
+            None if self.is_beginning => {}
+            None => self.learn(),
+        }
+    }
+
+    /// Finds rules that agree with all that is known.
+    fn learn(&mut self) {
+        self.is_beginning = false;
+        self.quiet = 0;
+        self.pool.clear();
+        self.queue.clear();
+        for _ in 0..MOST_ROUNDS {
+            let rules = self.find_rules();
+            let mut rules = rules;
+            rules.sort_by(|one, other| one.0.total_cmp(&other.0));
+            if rules.is_empty() {
+                break;
+            }
+            let candidates: Vec<Rule> = rules.iter().map(|(_, rule)| rule.clone()).collect();
+            let violations = self.violations(&candidates, &[true, false]);
+            let right: Vec<(f32, Rule)> = rules
+                .iter()
+                .zip(&violations)
+                .filter(|(_, wrong)| wrong.is_none())
+                .map(|(rule, _)| rule.clone())
+                .collect();
+            if !right.is_empty() {
+                self.rivals = Rivals::new(right);
+                self.rule = Rule::default();
+                self.choose_rule();
+                return;
+            }
+            self.learn_from(violations);
+        }
+        self.ending = Some(Ending::InDoubt {
+            because: "no rule was found that agrees with all answers".to_string(),
+        });
+    }
+
+    /// For each rule a position that is known to be, or not to be, an instance, and that it gets wrong.
+    fn violations(&self, rules: &[Rule], labels: &[bool]) -> Vec<Option<usize>> {
+        let mut violations = vec![None; rules.len()];
+        let mut left: Vec<usize> = (0..rules.len()).collect();
+        let known = self.checked.iter().enumerate().rev();
+        for (index, (position, label)) in known.filter(|(_, (_, label))| labels.contains(label)) {
+            if left.is_empty() {
+                break;
+            }
+            let seen = self.see(position);
+            left.retain(|number| {
+                let is_right = rules[*number].covers(&self.statements, &seen) == *label;
+                if !is_right {
+                    violations[*number] = Some(index);
+                }
+                is_right
+            });
+        }
+        violations
+    }
+
+    /// Makes examples of known positions, the smallest of these.
+    fn learn_from(&mut self, violations: Vec<Option<usize>>) {
+        let mut wrong: Vec<usize> = violations.into_iter().flatten().collect();
+        wrong.sort_unstable();
+        wrong.dedup();
+        wrong.sort_by_key(|index| self.view.men(&self.checked[*index].0).len());
+        wrong.truncate(ADDED_AT_A_TIME);
+        wrong.sort_unstable();
+        for index in wrong.into_iter().rev() {
+            let (position, label) = self.checked.swap_remove(index);
+            self.add(position, label);
+        }
+    }
+
+    fn positives(&self) -> Vec<usize> {
+        (0..self.examples.len())
+            .filter(|example| self.examples.labels[*example])
+            .collect()
+    }
+
+    /// Rules that agree with all examples, each with its cost.
+    fn find_rules(&mut self) -> Vec<(f32, Rule)> {
+        let alike = Alike::new(&self.statements, &self.examples);
+        let beginnings: Vec<Hypothesis> = self
+            .rivals
+            .possible()
+            .filter_map(|rule| match &rule.clauses[..] {
+                [only] => Some(only.clone()),
+                _ => None,
+            })
+            .take(20)
+            .collect();
+        let first = self.effort.get().saturating_sub(1);
+        let efforts = (first..EFFORTS.len()).map(|number| {
+            self.effort.set(number);
+            &EFFORTS[number]
+        });
+        let efforts = efforts.map(|effort| self.search(&alike, self.positives(), &beginnings, *effort));
+        let found = efforts
+            .map(|found| found.alone)
+            .find(|found| !found.is_empty())
+            .unwrap_or_default();
+        let is_dear = found.first().is_none_or(|(cost, _)| *cost > DEAR);
+        let alternatives = match is_dear {
+            true => {
+                self.search(&alike, self.positives(), &beginnings, ALTERNATIVES_EFFORT)
+                    .alternatives
+            }
+            false => Vec::new(),
+        };
+        if found.is_empty() {
+            self.effort.set(EFFORTS.len());
+        }
+        let alone = self.with_others_alike(&alike, found).into_iter();
+        let several = match is_dear && alternatives.is_empty() {
+            true => self.find_clauses(),
+            false => Vec::new(),
+        };
+        let alone = alone.map(|hypothesis| {
+            (
+                hypothesis.cost(&self.statements),
+                Rule {
+                    clauses: vec![hypothesis],
+                },
+            )
+        });
+        alone.chain(alternatives).chain(several).collect()
+    }
+
+    fn search(&self, alike: &Alike, wanted: Vec<usize>, beginnings: &[Hypothesis], effort: Effort) -> Found {
+        Search::new(
+            &self.statements,
+            &self.examples,
+            alike,
+            (wanted, Vec::new()),
+            beginnings,
+            effort,
+        )
+        .run()
+    }
+
+    /// The hypotheses, and others that differ in a statement which holds of the same men so far.
+    fn with_others_alike(&self, alike: &Alike, found: Vec<(f32, Hypothesis)>) -> Vec<Hypothesis> {
+        let mut all: Vec<Hypothesis> = found.iter().map(|(_, hypothesis)| hypothesis.clone()).collect();
+        let least = found.first().map_or(0.0, |(cost, _)| *cost);
+        for (_, hypothesis) in found.iter().take(12) {
+            for (index, condition) in hypothesis.conditions.iter().enumerate() {
+                if let Condition::One(role, statement) = *condition {
+                    let others = alike.others(statement).iter().take(6);
+                    all.extend(others.map(|other| hypothesis.replacing(index, Condition::One(role, *other))));
+                }
+            }
+        }
+        let mut known = FxHashSet::default();
+        all.retain(|hypothesis| known.insert(hypothesis.clone()) && hypothesis.cost(&self.statements) < least + 12.0);
+        all.sort_by(|one, other| one.cost(&self.statements).total_cmp(&other.cost(&self.statements)));
+        all.truncate(MOST_RIVALS);
+        all
+    }
+
+    /// Several clauses: each covers the first positive example that is left, and had better cover many more.
+    fn find_clauses(&mut self) -> Vec<(f32, Rule)> {
+        let mut left = self.positives();
+        let mut chosen: Vec<Vec<(f32, Hypothesis)>> = Vec::new();
+        while !left.is_empty() {
+            let found = match chosen.len() < MOST_CLAUSES {
+                true => self.find_clause(&left),
+                false => Vec::new(),
+            };
+            let Some((_, best)) = found.first() else {
+                return Vec::new();
+            };
+            left.retain(|example| !self.examples.covers(best, *example));
+            chosen.push(found);
+        }
+        // Each clause may be another that covers as much.
+        let best: Vec<Hypothesis> = chosen.iter().map(|found| found[0].1.clone()).collect();
+        let mut rules = vec![best.clone()];
+        for (number, found) in chosen.iter().enumerate() {
+            for (_, other) in found.iter().skip(1).take(MOST_RIVALS / MOST_CLAUSES - 1) {
+                let mut clauses = best.clone();
+                clauses[number] = other.clone();
+                rules.push(clauses);
+            }
+        }
+        let rules = rules.into_iter().map(|clauses| Rule { clauses });
+        rules.map(|rule| (rule.cost(&self.statements), rule)).collect()
+    }
+
+    /// Clauses that cover the first of these examples and no position that is known to be none.
+    fn find_clause(&mut self, left: &[usize]) -> Vec<(f32, Hypothesis)> {
+        for _ in 0..MOST_ROUNDS {
+            let alike = Alike::new(&self.statements, &self.examples);
+            let wanted = (vec![left[0]], left[1..].to_vec());
+            let search = Search::new(&self.statements, &self.examples, &alike, wanted, &[], CLAUSE_EFFORT);
+            let found = search.run().alone;
+            let rules: Vec<Rule> = found
+                .iter()
+                .map(|(_, clause)| Rule {
+                    clauses: vec![clause.clone()],
+                })
+                .collect();
+            let violations = self.violations(&rules, &[false]);
+            let right = found.into_iter().zip(&violations).filter(|(_, wrong)| wrong.is_none());
+            let right: Vec<(f32, Hypothesis)> = right.map(|(clause, _)| clause).collect();
+            if !right.is_empty() || rules.is_empty() {
+                return right;
+            }
+            self.learn_from(violations);
+        }
+        Vec::new()
+    }
+
+    /// The conditions that the best rule may lack: those that all known instances meet which it alone explains.
+    fn find_doubts(&mut self) {
+        let statements = &self.statements;
+        let mut doubts: Vec<(f32, Doubt)> = Vec::new();
+        for (clause, hypothesis) in self.rule.clauses.iter().enumerate() {
+            for role in 0..hypothesis.men {
+                for (number, cost) in (0..).zip(&statements.one_costs) {
+                    doubts.push((*cost, doubt(clause, Condition::One(role, number))));
+                }
+                for other in (0..hypothesis.men).filter(|other| *other != role) {
+                    for (number, cost) in (0..).zip(&statements.two_costs) {
+                        doubts.push((*cost, doubt(clause, Condition::Two(role, other, number))));
+                    }
+                }
+            }
+        }
+        doubts.retain(|(cost, doubt)| {
+            *cost < DEAREST_DOUBT && !self.rule.clauses[doubt.clause].conditions.contains(&doubt.condition)
+        });
+        doubts.sort_by(|one, other| one.0.total_cmp(&other.0));
+        let instances = self
+            .positions
+            .iter()
+            .zip(&self.examples.labels)
+            .map(|(position, label)| (position, *label));
+        let instances = instances.chain(self.checked.iter().map(|(position, label)| (position, *label)));
+        for (position, _) in instances.filter(|(_, label)| *label) {
+            let seen = self.see(position);
+            let witnesses: Vec<_> = self
+                .rule
+                .clauses
+                .iter()
+                .map(|clause| witnesses(clause, statements, &seen))
+                .collect();
+            let by = witnesses.iter().filter(|witnesses| !witnesses.is_empty()).count();
+            if by != 1 {
+                continue;
+            }
+            doubts.retain(|(_, doubt)| {
+                let of_clause = &witnesses[doubt.clause];
+                of_clause.is_empty()
+                    || of_clause
+                        .iter()
+                        .any(|men| doubt.condition.holds(statements, &seen, men))
+            });
+        }
+        doubts.truncate(MOST_DOUBTS);
+        let weigh = |(cost, doubt): (f32, Doubt)| Doubt {
+            weight: (-cost).exp2(),
+            ..doubt
+        };
+        self.rivals.doubt(doubts.into_iter().map(weigh).collect());
+    }
+
+    fn fill_queue(&mut self) {
+        if self.is_beginning {
+            self.begin();
+            return;
+        }
+        if self.clean >= CLEAN_CHECKS {
+            self.ending = Some(self.verdict());
+            return;
+        }
+        if self.pool.is_empty() {
+            match self.quiet >= QUIET_COLLECTIONS {
+                true => self.hunt(),
+                false => self.fill_pool(),
+            }
+        }
+        if self.options.patience == Patience::Short {
+            self.choose_for_person();
+            return;
+        }
+        let mut worth: Vec<(f32, usize, usize)> = Vec::new();
+        for (number, candidate) in self.pool.iter().enumerate() {
+            let yes = self.rivals.probability(&candidate.foretold);
+            let surprise = yes.min(1.0 - yes);
+            if surprise > WORTH_ASKING {
+                worth.push((surprise, candidate.men, number));
+            }
+        }
+        worth.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+        worth.truncate(ASKED_AT_A_TIME);
+        if worth.is_empty() {
+            if self.quiet >= QUIET_COLLECTIONS {
+                // All the same, what the rules agree on is asked about.
+                self.queue = std::mem::take(&mut self.pool);
+            }
+            self.quiet += 1;
+            self.pool.clear();
+            return;
+        }
+        let mut numbers: Vec<usize> = worth.iter().map(|(_, _, number)| *number).collect();
+        let order = numbers.clone();
+        numbers.sort_unstable();
+        let mut chosen: FxHashMap<usize, Candidate<P>> = FxHashMap::default();
+        for number in numbers.into_iter().rev() {
+            chosen.insert(number, self.pool.swap_remove(number));
+        }
+        self.queue = order.iter().rev().filter_map(|number| chosen.remove(number)).collect();
+    }
+
+    /// The position of which the answer would tell most; when no answer would tell much, some to check the rule with.
+    fn choose_for_person(&mut self) {
+        // Small boards first; when these tell nothing more, any.
+        let a_man = if self.quiet < QUIET_COLLECTIONS { A_MAN } else { 0.0 };
+        let information = |candidate: &Candidate<P>| {
+            let yes = self.rivals.probability(&candidate.foretold);
+            let surprise = yes.min(1.0 - yes);
+            surprise - a_man * candidate.men as f32 * surprise.min(0.1) / 0.1
+        };
+        let numbered = self
+            .pool
+            .iter()
+            .enumerate()
+            .map(|(number, candidate)| (information(candidate), number));
+        let best = numbered.max_by(|one, other| one.0.total_cmp(&other.0));
+        match best {
+            Some((information, number)) if information > LITTLE_TO_LEARN => {
+                self.clean = 0;
+                let chosen = self.pool.swap_remove(number);
+                self.queue.push(chosen);
+            }
+            _ if self.quiet < QUIET_COLLECTIONS => {
+                self.quiet += 1;
+                self.pool.clear();
+            }
+            _ if self.clean >= CHECKS_BY_PERSON => {
+                self.ending = Some(match self.rivals.confidence() < LEAST_CONFIDENCE {
+                    true => Ending::InDoubt {
+                        because:
+                            "other rules that are nearly as simple agree with all answers too; a program or rule that \
+                                  answers (--oracle) would check it"
+                                .to_string(),
+                    },
+                    false => self.verdict(),
+                });
+            }
+            _ => {
+                self.choose_check();
+                self.pool.clear();
+            }
+        }
+    }
+
+    /// Instances and near misses by turns, the smallest first.
+    fn choose_check(&mut self) {
+        let wants_instance = self.clean.is_multiple_of(2);
+        let is_wanted =
+            |candidate: &Candidate<P>| (self.rivals.probability(&candidate.foretold) > 0.5) == wants_instance;
+        let wanted = self
+            .pool
+            .iter()
+            .enumerate()
+            .filter(|(_, candidate)| is_wanted(candidate));
+        let smallest = wanted
+            .min_by_key(|(_, candidate)| candidate.men)
+            .map(|(number, _)| number);
+        match smallest {
+            Some(number) => {
+                let chosen = self.pool.swap_remove(number);
+                self.queue.push(chosen);
+            }
+            None => self.clean += 1,
+        }
+    }
+
+    /// What can be said of a rule that has passed its checks.
+    fn verdict(&self) -> Ending<P> {
+        match self.rule.cost(&self.statements) > MOST_COST {
+            true => Ending::InDoubt {
+                because: "it takes many conditions to agree with all answers, which is hardly what was meant"
+                    .to_string(),
+            },
+            false => Ending::Agrees,
+        }
+    }
+
+    /// Positions at random: instances are rare among them.
+    fn begin(&mut self) {
+        if self.checks >= FIRST_CHECKS || self.options.patience == Patience::Short {
+            self.learn();
+            return;
+        }
+        while self.queue.len() < FIRST_CHECKS {
+            if let Some(position) = self.situations.any().filter(|position| !self.shown.contains(position)) {
+                self.queue.push(self.candidate(position));
+            }
+        }
+    }
+
+    fn candidate(&self, position: P) -> Candidate<P> {
+        let seen = SeenPosition::new(self.view, position);
+        Candidate {
+            foretold: self.rivals.foretell(&self.statements, &seen),
+            men: seen.men.len(),
+            position: seen.position,
+        }
+    }
+
+    /// Instances that are known: those that the rule is learned from, and some that it foretold.
+    fn known_instances(&self) -> Vec<Instance<P>> {
+        let learned_from = self.positions.iter().zip(&self.examples.labels);
+        let learned_from = learned_from.filter(|(_, label)| **label).map(|(position, _)| position);
+        let foretold = self
+            .checked
+            .iter()
+            .rev()
+            .filter(|(_, label)| *label)
+            .map(|(position, _)| position);
+        let positions = learned_from.chain(foretold.take(60));
+        positions.map(|position| self.instance(position)).collect()
+    }
+
+    fn instance(&self, position: &P) -> Instance<P> {
+        let seen = self.see(position);
+        let mut witnesses = self
+            .rule
+            .clauses
+            .iter()
+            .flat_map(|clause| witnesses(clause, &self.statements, &seen));
+        let men = witnesses.next().unwrap_or_default();
+        Instance {
+            position: position.clone(),
+            men: men.iter().map(|man| seen.men[usize::from(*man)].square).collect(),
+        }
+    }
+
+    fn fill_pool(&mut self) {
+        let known = self.known_instances();
+        let mut made = FxHashSet::default();
+        let mut instances = 0;
+        for number in 0..MADE_AT_A_TIME + TRIES * INSTANCES_AT_A_TIME {
+            let is_extra = number >= MADE_AT_A_TIME;
+            if is_extra && instances >= INSTANCES_AT_A_TIME {
+                break;
+            }
+            let position = match is_extra {
+                true => self.situations.changed(&known),
+                false => self.situations.next(&known),
+            };
+            let Some(position) =
+                position.filter(|position| !self.shown.contains(position) && made.insert(position.clone()))
+            else {
+                continue;
+            };
+            if is_extra && !self.covers(&position) {
+                continue;
+            }
+            let candidate = self.candidate(position);
+            instances += usize::from(self.rivals.probability(&candidate.foretold) > 0.5);
+            self.pool.push(candidate);
+        }
+    }
+
+    /// Many positions are made, and of these the instances by the rule are kept, what is nearly one, and a few others.
+    fn hunt(&mut self) {
+        let known = self.known_instances();
+        let clauses = self.rule.clauses.iter();
+        let weaker: Vec<Hypothesis> = clauses
+            .flat_map(|clause| (0..clause.conditions.len()).map(|index| clause.without(index)))
+            .collect();
+        let rivals: Vec<Rule> = self.rivals.possible().take(RIVALS_HUNTED_FOR).cloned().collect();
+        let mut made: FxHashSet<P> = self.situations.played().iter().cloned().collect();
+        for _ in 0..HUNTED {
+            let position = match self.random.random_bool(0.5) {
+                true => self.situations.any(),
+                false => self.situations.next(&known),
+            };
+            made.extend(position);
+        }
+        let mut kinds: [Vec<P>; 4] = Default::default();
+        for position in made.into_iter().filter(|position| !self.shown.contains(position)) {
+            let seen = self.see(&position);
+            let covers = self.rule.covers(&self.statements, &seen);
+            let kind = if rivals
+                .iter()
+                .any(|rival| rival.covers(&self.statements, &seen) != covers)
+            {
+                3
+            } else if covers {
+                0
+            } else if weaker.iter().any(|clause| clause.covers(&self.statements, &seen)) {
+                1
+            } else {
+                2
+            };
+            kinds[kind].push(position);
+        }
+        for (mut positions, kept) in kinds.into_iter().zip(KEPT) {
+            positions.shuffle(&mut self.random);
+            positions.truncate(kept);
+            let candidates: Vec<Candidate<P>> =
+                positions.into_iter().map(|position| self.candidate(position)).collect();
+            self.pool.extend(candidates);
+        }
+    }
+}
+
+const fn effort(halving: f32, refined: usize) -> Effort {
+    Effort {
+        halving,
+        missing: 0.0,
+        alternatives: false,
+        refined,
+    }
+}
+
+fn doubt(clause: usize, condition: Condition) -> Doubt {
+    Doubt {
+        clause,
+        condition,
+        weight: 0.0,
+    }
+}

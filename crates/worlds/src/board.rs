@@ -24,6 +24,8 @@ pub struct BoardWords {
     pub worth: Vec<u8>,
     /// Kinds that go by one name, each kind a bit.
     pub classes: Vec<(Term, u32)>,
+    /// How many classes, of the first ones, others are looked for by.
+    pub looked_for: usize,
     /// Relations from a man's square to squares, in which to look for others.
     pub zones: Vec<&'static str>,
     /// Relations from a man's square to squares that are so for it.

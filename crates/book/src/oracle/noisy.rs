@@ -3,14 +3,18 @@
 use crate::oracle::{Answer, Oracle, OracleError, Question};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
+use std::collections::HashMap;
 
 /// Turns a yes or no of another oracle round with a certain probability.
 ///
-/// Which answers are wrong depends on the seed and the position alone, so a question asked again is answered alike.
+/// Which answers are wrong depends on the seed, the position and how often it was asked about alone. So what was a slip need
+/// not be one when the question is asked again.
 pub struct Noisy<O> {
     inner: O,
     probability: f64,
     seed: u64,
+    /// How often each position was asked about.
+    times: HashMap<String, u64>,
 }
 
 impl<O> Noisy<O> {
@@ -20,11 +24,15 @@ impl<O> Noisy<O> {
             inner,
             probability: probability.clamp(0.0, 1.0),
             seed,
+            times: HashMap::new(),
         }
     }
 
-    fn is_wrong_at(&self, text: &str) -> bool {
-        let number = text.bytes().fold(self.seed, |number, byte| {
+    fn is_wrong_at(&mut self, text: &str) -> bool {
+        let times = self.times.entry(text.to_string()).or_default();
+        let seed = self.seed.wrapping_add(*times << 32);
+        *times += 1;
+        let number = text.bytes().fold(seed, |number, byte| {
             (number.rotate_left(5) ^ u64::from(byte)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
         });
         SmallRng::seed_from_u64(number).random_bool(self.probability)
@@ -81,6 +89,13 @@ mod tests {
     fn the_same_seed_is_wrong_at_the_same_positions() {
         assert_eq!(answers(Answer::NO, 0.3, 7), answers(Answer::NO, 0.3, 7));
         assert_ne!(answers(Answer::NO, 0.3, 7), answers(Answer::NO, 0.3, 8));
+    }
+
+    #[test]
+    fn a_question_asked_again_is_answered_anew() {
+        let mut oracle = Noisy::new(Always(Answer::YES), 0.3, 1);
+        let again: Vec<Answer> = (0..100).map(|_| ask(&mut oracle, &(), "a position").expect("an answer")).collect();
+        assert!(again.contains(&Answer::YES) && again.contains(&Answer::NO));
     }
 
     #[test]

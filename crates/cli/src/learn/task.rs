@@ -179,8 +179,8 @@ fn new_record<W: Domain>(args: &Args, domain: &W) -> Result<Record, Failure> {
         look_ahead: args.look_ahead,
         vary: args.vary.clone(),
     };
-    // Whoever steers the learner has one that follows components; so have labels and teachers who may be wrong.
-    let is_usual = setting.is_usual() && args.noise.is_none() && !matches!(args.oracle, Some(OracleSpec::Labels(_)));
+    // Whoever steers the learner has one that follows components; so have labels.
+    let is_usual = setting.is_usual() && !matches!(args.oracle, Some(OracleSpec::Labels(_)));
     let as_text = is_usual && domain.board().is_some();
     let examples = usable(domain, &args.from, as_text)?;
     let mut answers = Vec::new();

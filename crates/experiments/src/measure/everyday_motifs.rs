@@ -1,22 +1,26 @@
-//! Everyday motifs, each learned from one diagram with a program as teacher: `FILE.py [diagram|crowded|person] [SEED] [NAME]…`.
+//! Everyday motifs, each learned from one diagram with a program as teacher:
+//! `FILE.py [diagram|crowded|person|noise] [SEED] [NAME]…`.
 //!
 //! The file is one of `bench/everyday_motifs`: it lists motifs and answers for each. What was learned is exact if it agrees
-//! with the motif on positions of games, on men put down at random and on changes of the diagram.
+//! with the motif on positions of games, on men put down at random and on changes of the diagram. With noise, one answer in
+//! twenty is wrong.
 
+use crate::clock::processor_seconds;
 use adage_book::sentence::with_variables;
-use adage_learn::pattern::board::{Ending, Lesson, LessonOptions, Patience, Writer};
+use adage_learn::pattern::board::{Ending, Lesson, LessonOptions, Patience, Taken, Writer};
 use adage_logic::Predicate;
 use adage_logic::ast::Statement;
 use adage_worlds::board::BoardView;
 use adage_worlds::chess::{ChessDomain, ChessPosition};
 use adage_worlds::domain::Domain;
 use rand::rngs::SmallRng;
+use rand::seq::IteratorRandom;
 use rand::{RngExt, SeedableRng};
 use serde::Deserialize;
 use std::error::Error;
-use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::fs::File;
+use std::io::{BufRead, BufReader, BufWriter, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::time::Instant;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
@@ -27,6 +31,10 @@ struct Motif {
     crowded: String,
 }
 
+/// How likely an answer is to be wrong where some are.
+const NOISE: f64 = 0.05;
+/// So many bytes of an archive of games are read.
+const OF_ARCHIVE: u64 = 500_000;
 /// A lesson is given up after so many questions.
 const MOST_QUESTIONS: usize = 60;
 /// How many positions of each kind a rule is compared with the motif on.
@@ -37,7 +45,7 @@ const CHANGED: usize = 6_000;
 const TEST_SEED: u64 = 77_777;
 
 pub fn run(words: &[String]) -> Result<()> {
-    let usage = "everyday_motifs FILE.py [diagram|crowded|person] [SEED] [NAME]…";
+    let usage = "everyday-motifs FILE.py [diagram|crowded|person|noise] [SEED] [NAME]…";
     let file = words.first().ok_or(usage)?;
     let mode = words.get(1).map_or("diagram", String::as_str);
     let patience = match mode {
@@ -50,7 +58,9 @@ pub fn run(words: &[String]) -> Result<()> {
     let motifs: Vec<Motif> = serde_json::from_slice(&listed.stdout)?;
     let domain = ChessDomain::default();
     let view = domain.board().ok_or("no board")?;
-    let of_games = view.played(TEST_SEED, OF_GAMES);
+    let of_games = of_games(&domain)?.unwrap_or_else(|| view.played(TEST_SEED, OF_GAMES));
+    let noise = if mode == "noise" { NOISE } else { 0.0 };
+    let mut waits = Vec::new();
     let mut exact = 0;
     let mut all = 0;
     let mut counts = Vec::new();
@@ -65,18 +75,29 @@ pub fn run(words: &[String]) -> Result<()> {
             &motif.diagram
         };
         let example = domain.read(from)?;
-        let began = Instant::now();
-        let mut lesson = Lesson::new(view, std::slice::from_ref(&example), LessonOptions::new(seed, patience));
+        let began = processor_seconds();
+        let options = LessonOptions {
+            noise,
+            ..LessonOptions::new(seed, patience)
+        };
+        let mut slips = SmallRng::seed_from_u64(seed);
+        let mut lesson = Lesson::new(view, std::slice::from_ref(&example), options);
+        let (mut repeats, mut slowest) = (0, 0.0_f64);
+        let mut waiting = processor_seconds();
         while let Some(position) = lesson.question() {
-            let label = teacher.ask(&domain.write(&position))?;
-            lesson.answer(position, Some(label));
+            let wait = processor_seconds() - waiting;
+            waits.push(wait);
+            slowest = slowest.max(wait);
+            let label = teacher.ask(&domain.write(&position))? != slips.random_bool(noise);
+            waiting = processor_seconds();
+            repeats += usize::from(lesson.answer(position, Some(label)) == Taken::Doubtful);
             if lesson.counter_examples >= MOST_QUESTIONS
                 || patience == Patience::Short && lesson.checks + lesson.counter_examples >= MOST_QUESTIONS
             {
                 break;
             }
         }
-        let took = began.elapsed().as_secs_f64();
+        let took = processor_seconds() - began;
         let complete = lesson.ending() == Ending::Agrees;
         let mut random = SmallRng::seed_from_u64(TEST_SEED + seed);
         let changed = variations(view, &example, &mut random, CHANGED);
@@ -104,7 +125,8 @@ pub fn run(words: &[String]) -> Result<()> {
             (false, false) => "in doubt",
         };
         say!(
-            "{:28} {verdict:20} {:3} counter-examples {:6} checks {took:6.1} s  missed/extra/of {wrong:?}",
+            "{:28} {verdict:20} {:3} counter-examples {:6} checks {repeats:4} repeats {took:6.1} s, slowest {slowest:5.2} s  \
+             missed/extra/of {wrong:?}",
             motif.name,
             lesson.counter_examples,
             lesson.checks
@@ -133,7 +155,31 @@ pub fn run(words: &[String]) -> Result<()> {
         counts.get(counts.len() / 2),
         counts.last()
     );
+    waits.sort_unstable_by(f64::total_cmp);
+    say!(
+        "seconds of the processor to the next question: {:.3} for 95 of 100, {:.2} at most",
+        waits.get(waits.len() * 95 / 100).copied().unwrap_or_default(),
+        waits.last().copied().unwrap_or_default()
+    );
     Ok(())
+}
+
+/// Positions of real games, where the folder of public data has some: the same number of each archive.
+fn of_games(domain: &ChessDomain) -> Result<Option<Vec<ChessPosition>>> {
+    let Some(folder) = crate::data_folder(None).map(|data| data.join("pgn")) else {
+        return Ok(None);
+    };
+    let mut archives: Vec<_> = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
+    archives.sort();
+    let mut random = SmallRng::seed_from_u64(TEST_SEED);
+    let mut found = Vec::new();
+    for archive in &archives {
+        let mut input = BufReader::new(File::open(archive)?.take(OF_ARCHIVE));
+        let all = domain.read_all(&mut input, &archive.display().to_string(), &mut |_| ())?;
+        let all = all.into_iter().map(|(position, _)| position);
+        found.extend(all.sample(&mut random, OF_GAMES / archives.len()));
+    }
+    Ok(Some(found))
 }
 
 struct Teacher {

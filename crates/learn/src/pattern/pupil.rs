@@ -2,7 +2,7 @@
 //! makes entries of what was learned.
 
 use super::background::{Background, SettingError};
-use super::board::{BoardPupil, Patience};
+use super::board::{BoardPupil, Patience, is_explained_by};
 use super::condition::Slots;
 use super::labelled;
 use super::record::{Record, Said, Situation, retrace};
@@ -204,20 +204,6 @@ fn conclusion(learned: &Learned, ended: Ended, noise: f64, is_file: bool) -> Con
         Ended::Unknown if is_file => Conclusion::Agrees,
         ended => Conclusion::stopped(ended),
     }
-}
-
-/// Whether so many of the answers, or more, are wrong by chance at least once in a hundred times.
-fn is_explained_by(noise: f64, wrong: usize, answers: usize) -> bool {
-    if wrong == 0 {
-        return true;
-    }
-    let mut exactly = (1.0 - noise).powi(answers as i32);
-    let mut fewer = 0.0;
-    for count in 0..wrong {
-        fewer += exactly;
-        exactly *= (answers - count) as f64 / (count + 1) as f64 * noise / (1.0 - noise).max(f64::MIN_POSITIVE);
-    }
-    1.0 - fewer >= 0.01
 }
 
 /// Notes about the answers that the rule contradicts.

@@ -1,7 +1,7 @@
 //! Chess as a learner of patterns sees it: men and sets of squares, from the functions that the vocabulary asks.
 
 use super::position::ChessPosition;
-use super::vocabulary::squares::{CLASSES, HoldsOf, Seen, SquaresOf, worth};
+use super::vocabulary::squares::{CLASSES, HoldsOf, LOOKED_FOR, Seen, SquaresOf, worth};
 use super::vocabulary::table;
 use super::words::words;
 use super::{domain, self_play};
@@ -33,6 +33,7 @@ impl ChessBoard {
                     .iter()
                     .map(|class| (Term::constant(class.name), bits(class.roles)))
                     .collect(),
+                looked_for: LOOKED_FOR,
                 zones: table::zones().map(|(name, ..)| name).collect(),
                 square_properties: table::square_properties().map(|(name, ..)| name).collect(),
                 man_properties: table::man_properties().map(|(name, ..)| name).collect(),

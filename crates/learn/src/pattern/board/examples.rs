@@ -9,6 +9,23 @@ pub type Men = u32;
 /// The most men of a position that can be looked at.
 pub const MOST_ON_BOARD: usize = 32;
 
+/// A set of statements about one man, a bit for each.
+pub type StatementSet = Vec<u64>;
+
+/// The statements of a set, by their numbers.
+pub fn numbers(set: &[u64]) -> impl Iterator<Item = u16> {
+    set.iter().enumerate().flat_map(|(index, word)| {
+        let mut rest = *word;
+        std::iter::from_fn(move || {
+            (rest != 0).then(|| {
+                let bit = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                (index * 64 + bit) as u16
+            })
+        })
+    })
+}
+
 /// Men for the roles; what is beyond the hypothesis' men is nought.
 pub type Tuple = [u8; MOST_MEN];
 
@@ -17,6 +34,8 @@ pub struct Examples {
     everyone: Vec<Men>,
     /// By statement, then by example.
     pub one: Vec<Vec<Men>>,
+    /// The same by example, then by man: a bit for each statement.
+    of_man: Vec<Vec<StatementSet>>,
     /// By example, then by statement and first man.
     two: Vec<Vec<Men>>,
     /// By example, then by statement and second man.
@@ -33,6 +52,7 @@ impl Examples {
             labels: Vec::new(),
             everyone: Vec::new(),
             one: vec![Vec::new(); statements.one.len()],
+            of_man: Vec::new(),
             two: Vec::new(),
             two_backwards: Vec::new(),
             three: Vec::new(),
@@ -50,9 +70,14 @@ impl Examples {
         self.labels.push(label);
         self.everyone.push(((1u64 << men) - 1) as Men);
         self.one.iter_mut().for_each(|column| column.push(0));
-        for man in 0..men {
-            seen.for_each_of_one(statements, man, |number| self.one[number][example] |= 1 << man);
+        let mut of_man = vec![self.no_statements(); men];
+        for (man, set) in of_man.iter_mut().enumerate() {
+            seen.for_each_of_one(statements, man, |number| {
+                self.one[number][example] |= 1 << man;
+                set[number / 64] |= 1 << (number % 64);
+            });
         }
+        self.of_man.push(of_man);
         let mut two = vec![0; statements.two.len() * MOST_ON_BOARD];
         let mut backwards = two.clone();
         let mut three = vec![0; ThreeMen::ALL.len() * MOST_ON_BOARD * MOST_ON_BOARD];
@@ -78,6 +103,41 @@ impl Examples {
         if label {
             let one = &self.one;
             self.possible.retain(|number| one[usize::from(*number)][example] != 0);
+        }
+    }
+
+    fn no_statements(&self) -> StatementSet {
+        vec![0; self.one.len().div_ceil(64)]
+    }
+
+    /// The set of these statements.
+    pub fn set_of(&self, statements: impl Iterator<Item = u16>) -> StatementSet {
+        let mut set = self.no_statements();
+        statements.for_each(|number| set[usize::from(number) / 64] |= 1 << (number % 64));
+        set
+    }
+
+    /// Leaves of a set what holds of one of these men, at least.
+    pub fn keep_what_holds(&self, set: &mut StatementSet, example: usize, men: Men) {
+        let mut of_men = men_of(men).map(|man| &self.of_man[example][man]);
+        let Some(first) = of_men.next() else {
+            return set.fill(0);
+        };
+        let Some(second) = of_men.next() else {
+            return set.iter_mut().zip(first).for_each(|(left, holds)| *left &= holds);
+        };
+        let mut any: StatementSet = first.iter().zip(second).map(|(one, other)| one | other).collect();
+        for more in of_men {
+            any.iter_mut().zip(more).for_each(|(any, holds)| *any |= holds);
+        }
+        set.iter_mut().zip(&any).for_each(|(left, holds)| *left &= holds);
+    }
+
+    /// Leaves of a set what holds of none of these men.
+    pub fn remove_what_holds(&self, set: &mut StatementSet, example: usize, men: Men) {
+        for man in men_of(men) {
+            let holds = &self.of_man[example][man];
+            set.iter_mut().zip(holds).for_each(|(left, holds)| *left &= !holds);
         }
     }
 
@@ -150,6 +210,16 @@ impl Examples {
             }
         }
     }
+}
+
+fn men_of(mut men: Men) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (men != 0).then(|| {
+            let man = men.trailing_zeros() as usize;
+            men &= men - 1;
+            man
+        })
+    })
 }
 
 fn row_of_three(kind: ThreeMen, one: usize, other: usize) -> usize {

@@ -5,18 +5,20 @@
 //! positions are asked about on which nearly all rules that are possible agree: most of these answers are foretold, and
 //! each rules something out. A person is asked only what tells apart the rules that are still possible.
 
+mod learning;
+
 use super::examples::Examples;
 use super::hypothesis::{Condition, Hypothesis, Rule};
-use super::rivals::{Doubt, Foretold, MOST_RIVALS, Rivals, witnesses};
-use super::search::{Alike, Effort, Found, Search};
+use super::rivals::{Doubt, Foretold, Rivals, witnesses};
 use super::situations::{Instance, Situations};
 use super::statement::{SeenPosition, Statements};
+use super::votes::Votes;
 use adage_worlds::board::BoardView;
+use learning::Learning;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::cell::Cell;
 use std::hash::Hash;
 
 /// Who answers.
@@ -51,6 +53,17 @@ impl<P> LessonOptions<P> {
     }
 }
 
+/// What an answer was to the learner.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Taken {
+    /// It was foretold.
+    Check,
+    /// A surprise, or that the teacher does not know.
+    Counterexample,
+    /// It may be wrong, so it is asked for again.
+    Doubtful,
+}
+
 /// How a lesson ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ending<P> {
@@ -73,6 +86,8 @@ const CLEAN_CHECKS: usize = 6_000;
 /// So many positions are made up at a time, and more until so many are instances by the best rule.
 const MADE_AT_A_TIME: usize = 1_200;
 const INSTANCES_AT_A_TIME: usize = 150;
+/// So many changes of known positions are made to ask about one while rules are looked for.
+const MADE_MEANWHILE: usize = 40;
 /// So many of them are asked about before it is looked at anew which tells most.
 const ASKED_AT_A_TIME: usize = 12;
 /// A position is worth asking about if it is an instance, or none, with at least this probability.
@@ -84,41 +99,17 @@ const CHECKS_BY_PERSON: usize = 3;
 const LEAST_CONFIDENCE: f32 = 0.75;
 /// What a question to a person loses for each man on the board.
 const A_MAN: f32 = 0.002;
-/// So many positions are made up when instances of a rule are hunted for.
-const HUNTED: usize = 40_000;
+/// So many positions are made up at a time when instances of a rule are hunted for, and so many of play are looked at.
+const HUNTED: usize = 1_000;
+const HUNTED_IN_PLAY: usize = 125;
 /// Of these are kept at most so many instances, near misses, others, and those about which one of the likeliest rivals
 /// says otherwise.
-const KEPT: [usize; 4] = [3_500, 2_500, 1_000, 1_000];
+const KEPT: [usize; 4] = [90, 60, 25, 25];
 const RIVALS_HUNTED_FOR: usize = 12;
 /// All rules agree on so many collections of positions before checks at random begin.
 const QUIET_COLLECTIONS: usize = 2;
-/// How a rule is looked for: thoroughly, then the more boldly the longer nothing is found.
-const EFFORTS: [Effort; 4] = [
-    effort(2.0, 600),
-    effort(4.0, 1_000),
-    effort(6.0, 1_000),
-    effort(10.0, 1_500),
-];
-/// How one of several clauses is looked for.
-const CLAUSE_EFFORT: Effort = Effort {
-    missing: 3.0,
-    ..effort(4.0, 500)
-};
-/// How clauses are looked for that differ in one condition.
-const ALTERNATIVES_EFFORT: Effort = Effort {
-    alternatives: true,
-    ..effort(2.0, 400)
-};
-/// Where one clause would cost more than this, in bits, several are considered.
-const DEAR: f32 = 24.0;
 /// A rule that costs more, in bits, is not believed even if nothing contradicts it.
 const MOST_COST: f32 = 60.0;
-/// The most rounds in which known positions are added that a rule gets wrong.
-const MOST_ROUNDS: usize = 25;
-/// The most known positions that are added in a round.
-const ADDED_AT_A_TIME: usize = 8;
-/// A rule has at most so many clauses.
-const MOST_CLAUSES: usize = 4;
 /// Doubts that cost more than this, in bits, are not considered.
 const DEAREST_DOUBT: f32 = 11.0;
 const MOST_DOUBTS: usize = 2_500;
@@ -141,6 +132,10 @@ pub struct Lesson<'v, P> {
     /// Other positions with known labels.
     checked: Vec<(P, bool)>,
     shown: FxHashSet<P>,
+    /// What was said, where answers may be wrong.
+    votes: Option<Votes<P>>,
+    /// Positions whose labels contradict all rules, and are asked about again before they are learned from.
+    doubted: FxHashSet<P>,
     situations: Situations<'v, P>,
     random: SmallRng,
     rivals: Rivals,
@@ -149,8 +144,10 @@ pub struct Lesson<'v, P> {
     /// What is asked next, the last first, with what the rivals say of it.
     queue: Vec<Candidate<P>>,
     quiet: usize,
+    /// Rules that are being looked for; meanwhile those that there are serve.
+    learning: Option<Learning>,
     /// The number of the effort that found something last.
-    effort: Cell<usize>,
+    effort: usize,
     is_beginning: bool,
     pub counter_examples: usize,
     pub checks: usize,
@@ -168,6 +165,9 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
             positions: Vec::new(),
             checked: Vec::new(),
             shown: FxHashSet::default(),
+            // A person is not asked the same over and over.
+            votes: (options.noise > 0.0 && options.patience == Patience::Endless).then(|| Votes::new(options.noise)),
+            doubted: FxHashSet::default(),
             situations: Situations::new(view, options.seed),
             random: SmallRng::seed_from_u64(options.seed),
             rivals: Rivals::default(),
@@ -175,7 +175,8 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
             pool: Vec::new(),
             queue: Vec::new(),
             quiet: 0,
-            effort: Cell::new(0),
+            learning: None,
+            effort: 0,
             is_beginning: true,
             counter_examples: 0,
             checks: 0,
@@ -227,36 +228,120 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
             if let Some(candidate) = self.queue.last() {
                 return Some(candidate.position.clone());
             }
-            self.fill_queue();
+            match self.learning {
+                Some(_) => {
+                    self.go_on_learning();
+                    if self.learning.is_some() {
+                        self.ask_meanwhile();
+                    }
+                }
+                None => self.fill_queue(),
+            }
         }
         None
     }
 
-    /// Takes an answer, nothing if the teacher does not know; whether it was foretold.
-    pub fn answer(&mut self, position: P, label: Option<bool>) -> bool {
+    /// Takes an answer, nothing if the teacher does not know.
+    pub fn answer(&mut self, position: P, label: Option<bool>) -> Taken {
         let asked = self.queue.pop_if(|candidate| candidate.position == position);
-        let foretold = match asked {
-            Some(candidate) => candidate.foretold,
-            None => self.rivals.foretell(&self.statements, &self.see(&position)),
-        };
-        self.shown.insert(position.clone());
+        let candidate = asked.unwrap_or_else(|| self.candidate(position));
+        self.shown.insert(candidate.position.clone());
         let Some(label) = label else {
-            return false;
+            self.doubted.remove(&candidate.position);
+            return Taken::Counterexample;
         };
-        let expected = self.rivals.probability(&foretold) > 0.5;
-        if label == expected {
+        let is_doubted = self.doubted.contains(&candidate.position);
+        let foretold = self.rivals.probability(&candidate.foretold);
+        let believed = match &mut self.votes {
+            Some(votes) => {
+                votes.add(&candidate.position, label);
+                // What contradicts all rules has to be sure by itself.
+                votes.verdict(&candidate.position, if is_doubted { 0.5 } else { foretold })
+            }
+            None => Some(label),
+        };
+        match believed {
+            Some(label) if is_doubted => {
+                self.learn_from_doubted(candidate.position, label);
+                Taken::Check
+            }
+            Some(label) => self.believe(candidate, label),
+            None => {
+                self.queue.push(candidate);
+                Taken::Doubtful
+            }
+        }
+    }
+
+    /// Takes an answer in that was believed in an earlier session.
+    pub fn remember(&mut self, position: P, label: Option<bool>) {
+        match label {
+            Some(label) => {
+                let candidate = self.candidate(position);
+                self.shown.insert(candidate.position.clone());
+                self.believe(candidate, label);
+                while self.learning.is_some() {
+                    self.go_on_learning();
+                }
+            }
+            None => {
+                self.shown.insert(position);
+            }
+        }
+    }
+
+    fn believe(&mut self, candidate: Candidate<P>, label: bool) -> Taken {
+        if label == (self.rivals.probability(&candidate.foretold) > 0.5) {
             self.checks += 1;
             self.clean += 1;
-            self.rivals.settle(&foretold, label);
-            self.checked.push((position, label));
-            self.choose_rule();
+            self.checked.push((candidate.position, label));
+            if self.learning.is_none() {
+                self.rivals.settle(&candidate.foretold, label);
+                self.choose_rule();
+            }
+            Taken::Check
         } else {
             self.counter_examples += 1;
             self.clean = 0;
-            self.add(position, label);
+            self.add(candidate.position, label);
+            self.learn();
+            Taken::Counterexample
+        }
+    }
+
+    /// When all that was doubted is sure, rules are looked for again.
+    fn learn_from_doubted(&mut self, position: P, label: bool) {
+        self.doubted.remove(&position);
+        self.add(position, label);
+        if self.doubted.is_empty() {
             self.learn();
         }
-        label == expected
+    }
+
+    /// While rules are looked for, something is asked that the former ones foretell: a teacher who does not tire need not wait,
+    /// and a person is asked what would tell most if they were right.
+    fn ask_meanwhile(&mut self) {
+        let candidate = match self.options.patience {
+            Patience::Endless => {
+                let new = (0..TRIES).find_map(|_| self.situations.any().filter(|one| !self.shown.contains(one)));
+                new.map(|position| self.candidate(position))
+            }
+            Patience::Short => {
+                let known = self.known_instances();
+                let made: Vec<P> = (0..MADE_MEANWHILE).filter_map(|_| self.situations.changed(&known)).collect();
+                let made = made.into_iter().filter(|position| !self.shown.contains(position));
+                let surprise = |candidate: &Candidate<P>| {
+                    let yes = self.rivals.probability(&candidate.foretold);
+                    yes.min(1.0 - yes)
+                };
+                let candidates = made.map(|position| self.candidate(position));
+                candidates.max_by(|one, other| {
+                    let order = surprise(one).total_cmp(&surprise(other));
+                    order.then(other.men.cmp(&one.men))
+                })
+            }
+        };
+        self.queue.extend(candidate);
     }
 
     /// The best of the rules that are still possible.
@@ -272,214 +357,6 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
             None if self.is_beginning => {}
             None => self.learn(),
         }
-    }
-
-    /// Finds rules that agree with all that is known.
-    fn learn(&mut self) {
-        self.is_beginning = false;
-        self.quiet = 0;
-        self.pool.clear();
-        self.queue.clear();
-        for _ in 0..MOST_ROUNDS {
-            let rules = self.find_rules();
-            let mut rules = rules;
-            rules.sort_by(|one, other| one.0.total_cmp(&other.0));
-            if rules.is_empty() {
-                break;
-            }
-            let candidates: Vec<Rule> = rules.iter().map(|(_, rule)| rule.clone()).collect();
-            let violations = self.violations(&candidates, &[true, false]);
-            let right: Vec<(f32, Rule)> = rules
-                .iter()
-                .zip(&violations)
-                .filter(|(_, wrong)| wrong.is_none())
-                .map(|(rule, _)| rule.clone())
-                .collect();
-            if !right.is_empty() {
-                self.rivals = Rivals::new(right);
-                self.rule = Rule::default();
-                self.choose_rule();
-                return;
-            }
-            self.learn_from(violations);
-        }
-        self.ending = Some(Ending::InDoubt {
-            because: "no rule was found that agrees with all answers".to_string(),
-        });
-    }
-
-    /// For each rule a position that is known to be, or not to be, an instance, and that it gets wrong.
-    fn violations(&self, rules: &[Rule], labels: &[bool]) -> Vec<Option<usize>> {
-        let mut violations = vec![None; rules.len()];
-        let mut left: Vec<usize> = (0..rules.len()).collect();
-        let known = self.checked.iter().enumerate().rev();
-        for (index, (position, label)) in known.filter(|(_, (_, label))| labels.contains(label)) {
-            if left.is_empty() {
-                break;
-            }
-            let seen = self.see(position);
-            left.retain(|number| {
-                let is_right = rules[*number].covers(&self.statements, &seen) == *label;
-                if !is_right {
-                    violations[*number] = Some(index);
-                }
-                is_right
-            });
-        }
-        violations
-    }
-
-    /// Makes examples of known positions, the smallest of these.
-    fn learn_from(&mut self, violations: Vec<Option<usize>>) {
-        let mut wrong: Vec<usize> = violations.into_iter().flatten().collect();
-        wrong.sort_unstable();
-        wrong.dedup();
-        wrong.sort_by_key(|index| self.view.men(&self.checked[*index].0).len());
-        wrong.truncate(ADDED_AT_A_TIME);
-        wrong.sort_unstable();
-        for index in wrong.into_iter().rev() {
-            let (position, label) = self.checked.swap_remove(index);
-            self.add(position, label);
-        }
-    }
-
-    fn positives(&self) -> Vec<usize> {
-        (0..self.examples.len())
-            .filter(|example| self.examples.labels[*example])
-            .collect()
-    }
-
-    /// Rules that agree with all examples, each with its cost.
-    fn find_rules(&mut self) -> Vec<(f32, Rule)> {
-        let alike = Alike::new(&self.statements, &self.examples);
-        let beginnings: Vec<Hypothesis> = self
-            .rivals
-            .possible()
-            .filter_map(|rule| match &rule.clauses[..] {
-                [only] => Some(only.clone()),
-                _ => None,
-            })
-            .take(20)
-            .collect();
-        let first = self.effort.get().saturating_sub(1);
-        let efforts = (first..EFFORTS.len()).map(|number| {
-            self.effort.set(number);
-            &EFFORTS[number]
-        });
-        let efforts = efforts.map(|effort| self.search(&alike, self.positives(), &beginnings, *effort));
-        let found = efforts
-            .map(|found| found.alone)
-            .find(|found| !found.is_empty())
-            .unwrap_or_default();
-        let is_dear = found.first().is_none_or(|(cost, _)| *cost > DEAR);
-        let alternatives = match is_dear {
-            true => {
-                self.search(&alike, self.positives(), &beginnings, ALTERNATIVES_EFFORT)
-                    .alternatives
-            }
-            false => Vec::new(),
-        };
-        if found.is_empty() {
-            self.effort.set(EFFORTS.len());
-        }
-        let alone = self.with_others_alike(&alike, found).into_iter();
-        let several = match is_dear && alternatives.is_empty() {
-            true => self.find_clauses(),
-            false => Vec::new(),
-        };
-        let alone = alone.map(|hypothesis| {
-            (
-                hypothesis.cost(&self.statements),
-                Rule {
-                    clauses: vec![hypothesis],
-                },
-            )
-        });
-        alone.chain(alternatives).chain(several).collect()
-    }
-
-    fn search(&self, alike: &Alike, wanted: Vec<usize>, beginnings: &[Hypothesis], effort: Effort) -> Found {
-        Search::new(
-            &self.statements,
-            &self.examples,
-            alike,
-            (wanted, Vec::new()),
-            beginnings,
-            effort,
-        )
-        .run()
-    }
-
-    /// The hypotheses, and others that differ in a statement which holds of the same men so far.
-    fn with_others_alike(&self, alike: &Alike, found: Vec<(f32, Hypothesis)>) -> Vec<Hypothesis> {
-        let mut all: Vec<Hypothesis> = found.iter().map(|(_, hypothesis)| hypothesis.clone()).collect();
-        let least = found.first().map_or(0.0, |(cost, _)| *cost);
-        for (_, hypothesis) in found.iter().take(12) {
-            for (index, condition) in hypothesis.conditions.iter().enumerate() {
-                if let Condition::One(role, statement) = *condition {
-                    let others = alike.others(statement).iter().take(6);
-                    all.extend(others.map(|other| hypothesis.replacing(index, Condition::One(role, *other))));
-                }
-            }
-        }
-        let mut known = FxHashSet::default();
-        all.retain(|hypothesis| known.insert(hypothesis.clone()) && hypothesis.cost(&self.statements) < least + 12.0);
-        all.sort_by(|one, other| one.cost(&self.statements).total_cmp(&other.cost(&self.statements)));
-        all.truncate(MOST_RIVALS);
-        all
-    }
-
-    /// Several clauses: each covers the first positive example that is left, and had better cover many more.
-    fn find_clauses(&mut self) -> Vec<(f32, Rule)> {
-        let mut left = self.positives();
-        let mut chosen: Vec<Vec<(f32, Hypothesis)>> = Vec::new();
-        while !left.is_empty() {
-            let found = match chosen.len() < MOST_CLAUSES {
-                true => self.find_clause(&left),
-                false => Vec::new(),
-            };
-            let Some((_, best)) = found.first() else {
-                return Vec::new();
-            };
-            left.retain(|example| !self.examples.covers(best, *example));
-            chosen.push(found);
-        }
-        // Each clause may be another that covers as much.
-        let best: Vec<Hypothesis> = chosen.iter().map(|found| found[0].1.clone()).collect();
-        let mut rules = vec![best.clone()];
-        for (number, found) in chosen.iter().enumerate() {
-            for (_, other) in found.iter().skip(1).take(MOST_RIVALS / MOST_CLAUSES - 1) {
-                let mut clauses = best.clone();
-                clauses[number] = other.clone();
-                rules.push(clauses);
-            }
-        }
-        let rules = rules.into_iter().map(|clauses| Rule { clauses });
-        rules.map(|rule| (rule.cost(&self.statements), rule)).collect()
-    }
-
-    /// Clauses that cover the first of these examples and no position that is known to be none.
-    fn find_clause(&mut self, left: &[usize]) -> Vec<(f32, Hypothesis)> {
-        for _ in 0..MOST_ROUNDS {
-            let alike = Alike::new(&self.statements, &self.examples);
-            let wanted = (vec![left[0]], left[1..].to_vec());
-            let search = Search::new(&self.statements, &self.examples, &alike, wanted, &[], CLAUSE_EFFORT);
-            let found = search.run().alone;
-            let rules: Vec<Rule> = found
-                .iter()
-                .map(|(_, clause)| Rule {
-                    clauses: vec![clause.clone()],
-                })
-                .collect();
-            let violations = self.violations(&rules, &[false]);
-            let right = found.into_iter().zip(&violations).filter(|(_, wrong)| wrong.is_none());
-            let right: Vec<(f32, Hypothesis)> = right.map(|(clause, _)| clause).collect();
-            if !right.is_empty() || rules.is_empty() {
-                return right;
-            }
-            self.learn_from(violations);
-        }
-        Vec::new()
     }
 
     /// The conditions that the best rule may lack: those that all known instances meet which it alone explains.
@@ -651,12 +528,16 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
 
     /// What can be said of a rule that has passed its checks.
     fn verdict(&self) -> Ending<P> {
-        match self.rule.cost(&self.statements) > MOST_COST {
-            true => Ending::InDoubt {
-                because: "it takes many conditions to agree with all answers, which is hardly what was meant"
-                    .to_string(),
-            },
-            false => Ending::Agrees,
+        let in_doubt = |because: &str| Ending::InDoubt {
+            because: because.to_string(),
+        };
+        let is_explained = |votes: &Votes<P>| votes.explain(|position| self.covers(position));
+        if self.rule.cost(&self.statements) > MOST_COST {
+            in_doubt("it takes many conditions to agree with all answers, which is hardly what was meant")
+        } else if self.votes.as_ref().is_some_and(|votes| !is_explained(votes)) {
+            in_doubt("more answers contradict the rule than the noise that was told explains")
+        } else {
+            Ending::Agrees
         }
     }
 
@@ -745,7 +626,7 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
             .flat_map(|clause| (0..clause.conditions.len()).map(|index| clause.without(index)))
             .collect();
         let rivals: Vec<Rule> = self.rivals.possible().take(RIVALS_HUNTED_FOR).cloned().collect();
-        let mut made: FxHashSet<P> = self.situations.played().iter().cloned().collect();
+        let mut made: FxHashSet<P> = self.situations.further_play(HUNTED_IN_PLAY).iter().cloned().collect();
         for _ in 0..HUNTED {
             let position = match self.random.random_bool(0.5) {
                 true => self.situations.any(),
@@ -778,15 +659,6 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
                 positions.into_iter().map(|position| self.candidate(position)).collect();
             self.pool.extend(candidates);
         }
-    }
-}
-
-const fn effort(halving: f32, refined: usize) -> Effort {
-    Effort {
-        halving,
-        missing: 0.0,
-        alternatives: false,
-        refined,
     }
 }
 

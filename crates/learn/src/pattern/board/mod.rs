@@ -14,11 +14,13 @@ mod rivals;
 mod search;
 mod situations;
 mod statement;
+mod votes;
 mod words;
 mod write;
 
 pub use hypothesis::{Hypothesis, Rule};
-pub use lesson::{Ending, Lesson, LessonOptions, Patience};
+pub use lesson::{Ending, Lesson, LessonOptions, Patience, Taken};
 pub(super) use pupil::BoardPupil;
+pub(super) use votes::is_explained_by;
 pub use statement::SeenPosition;
 pub use write::{Writer, WrittenRule};

@@ -9,6 +9,7 @@ pub struct Prior {
     marks: Vec<f32>,
     zones: Vec<f32>,
     kinds: Vec<f32>,
+    looked_for: usize,
     /// What has a cost of its own, by its name in the table.
     bits: FxHashMap<&'static str, f32>,
 }
@@ -36,6 +37,7 @@ impl Prior {
                 .iter()
                 .map(|kind| special("kind", &kind.to_string()))
                 .collect(),
+            looked_for: words.looked_for,
             bits,
         }
     }
@@ -57,7 +59,8 @@ impl Prior {
     pub fn of_one(&self, statement: OneMan) -> f32 {
         match statement {
             OneMan::Kind(kind) => self.kinds[usize::from(kind)],
-            OneMan::Class(_) => self.bits("class"),
+            OneMan::Class(class) if usize::from(class) < self.looked_for => self.bits("class"),
+            OneMan::Class(_) => self.bits("class of its own"),
             OneMan::Mark(mark, true) => self.marks[usize::from(mark)],
             OneMan::Mark(mark, false) => self.marks[usize::from(mark)] + self.bits("not mark"),
             OneMan::Rank(Limit::Exactly, _) => self.bits("rank"),

@@ -1,7 +1,7 @@
 //! The learner of boards in a teaching dialogue: what it asks, hears and makes of it.
 
 use super::hypothesis::Rule;
-use super::lesson::{Ending, Lesson, LessonOptions, Patience};
+use super::lesson::{Ending, Lesson, LessonOptions, Patience, Taken};
 use super::write::Writer;
 use crate::pattern::pupil::{CannotLearnPattern, Heard, PatternTask, Taught};
 use crate::pattern::record::{Said, Situation};
@@ -22,6 +22,7 @@ pub struct BoardPupil<'b, D: Domain> {
     name: &'b str,
     examples: &'b [PositionOf<D>],
     seed: u64,
+    noise: f64,
     patience: Patience,
     lesson: Lesson<'b, PositionOf<D>>,
     /// Answers that were not foretold; a person's are all here.
@@ -38,21 +39,23 @@ impl<'b, D: Domain> BoardPupil<'b, D> {
         task: &'b PatternTask<'b, D>,
         view: &'b dyn BoardView<PositionOf<D>>,
     ) -> Result<BoardPupil<'b, D>, CannotLearnPattern> {
+        let options = options(task.record.seed, task.record.noise, task.patience);
         let mut pupil = BoardPupil {
             domain: task.domain,
             view,
             name: &task.record.concept,
             examples: task.examples,
             seed: task.record.seed,
+            noise: task.record.noise,
             patience: task.patience,
-            lesson: lesson(view, task.examples, task.record.seed, task.patience),
+            lesson: Lesson::new(view, task.examples, options),
             answers: Vec::new(),
             again: None,
             checks: 0,
         };
         for said in &task.record.answers {
             let position = said.situation.position(task.domain).map_err(BookError::new)?;
-            pupil.lesson.answer(position.clone(), said.verdict.as_bool());
+            pupil.lesson.remember(position.clone(), said.verdict.as_bool());
             pupil.answers.push((position, said.clone()));
         }
         Ok(pupil)
@@ -137,13 +140,11 @@ impl<'b, D: Domain> BoardPupil<'b, D> {
     }
 }
 
-fn lesson<'b, P: Clone + Eq + std::hash::Hash>(
-    view: &'b dyn BoardView<P>,
-    examples: &[P],
-    seed: u64,
-    patience: Patience,
-) -> Lesson<'b, P> {
-    Lesson::new(view, examples, LessonOptions::new(seed, patience))
+fn options<P>(seed: u64, noise: f64, patience: Patience) -> LessonOptions<P> {
+    LessonOptions {
+        noise,
+        ..LessonOptions::new(seed, patience)
+    }
 }
 
 /// What an answer was.
@@ -174,10 +175,10 @@ impl<D: Domain> Inquirer for BoardPupil<'_, D> {
 
     fn take(&mut self, position: &PositionOf<D>, reply: Option<&bool>) -> Result<Outcome, Refused> {
         self.again = None;
-        let was_foretold = self.lesson.answer(position.clone(), reply.copied());
-        let is_check = was_foretold && self.patience == Patience::Endless;
+        let taken = self.lesson.answer(position.clone(), reply.copied());
+        let is_check = taken != Taken::Counterexample && self.patience == Patience::Endless;
         match is_check {
-            true => self.checks += 1,
+            true => self.checks += usize::from(taken == Taken::Check),
             false => self.answers.push((position.clone(), self.said(position, reply))),
         }
         Ok(Outcome {
@@ -190,9 +191,10 @@ impl<D: Domain> Inquirer for BoardPupil<'_, D> {
         let Some((position, last)) = self.answers.pop() else {
             return Err(Refused::Objection("There is no answer to take back.".to_string()));
         };
-        self.lesson = lesson(self.view, self.examples, self.seed, self.patience);
+        let options = options(self.seed, self.noise, self.patience);
+        self.lesson = Lesson::new(self.view, self.examples, options);
         for (position, said) in &self.answers {
-            self.lesson.answer(position.clone(), said.verdict.as_bool());
+            self.lesson.remember(position.clone(), said.verdict.as_bool());
         }
         self.again = Some(position);
         Ok(Some(last.fact()))

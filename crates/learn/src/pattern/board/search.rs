@@ -4,8 +4,10 @@
 //! one more condition must exclude them, and each that does makes a child. A condition that leaves some positive example
 //! without men is no child. The price of a hypothesis is what its conditions cost, and something for each time that the
 //! negative examples left would have to be halved. Statements that hold of the same men in all examples are tried as one.
+//!
+//! A search can be interrupted, and goes on where it was as long as the examples are the same.
 
-use super::examples::{Examples, MOST_ON_BOARD, Men, Tuple};
+use super::examples::{Examples, MOST_ON_BOARD, Men, StatementSet, Tuple, numbers};
 use super::hypothesis::{Condition, Hypothesis, MOST_MEN, Role, Rule};
 use super::statement::{Statements, ThreeMen};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
@@ -22,6 +24,8 @@ const AFTER_FOUND: usize = 150;
 /// The most hypotheses that are returned.
 const MOST_FOUND: usize = 60;
 
+/// To look for alternatives is so many times the work.
+const ALTERNATIVES_WORK: usize = 3;
 /// Alternatives share at most so many conditions.
 const MOST_SHARED: usize = 4;
 /// Of conditions that exclude all negative examples so many are tried together, the cheapest.
@@ -51,9 +55,8 @@ impl PartialOrd for Waiting {
 /// Statements about one man that hold of the same men in all examples; the cheapest stands for all.
 pub struct Alike {
     /// Of those that every positive example has for some man.
-    pub cheapest: Vec<u16>,
-    /// Of all others.
-    pub rarer: Vec<u16>,
+    possible: StatementSet,
+    all: StatementSet,
     others: FxHashMap<u16, Vec<u16>>,
 }
 
@@ -66,23 +69,18 @@ impl Alike {
             groups.entry(hasher.finish()).or_default().push(number);
         }
         let cost = |number: &u16| statements.one_costs[usize::from(*number)];
-        let mut alike = Alike {
-            cheapest: Vec::new(),
-            rarer: Vec::new(),
-            others: FxHashMap::default(),
-        };
+        let mut others = FxHashMap::default();
         for mut group in groups.into_values() {
             group.sort_by(|one, other| cost(one).total_cmp(&cost(other)).then(one.cmp(other)));
             let cheapest = group.remove(0);
-            match examples.possible.binary_search(&cheapest) {
-                Ok(_) => alike.cheapest.push(cheapest),
-                Err(_) => alike.rarer.push(cheapest),
-            }
-            alike.others.insert(cheapest, group);
+            others.insert(cheapest, group);
         }
-        alike.cheapest.sort_unstable();
-        alike.rarer.sort_unstable();
-        alike
+        let is_possible = |number: &u16| examples.possible.binary_search(number).is_ok();
+        Alike {
+            possible: examples.set_of(others.keys().copied().filter(is_possible)),
+            all: examples.set_of(others.keys().copied()),
+            others,
+        }
     }
 
     /// The dearer statements that hold of the same men, the cheapest first.
@@ -105,10 +103,22 @@ pub struct Effort {
     pub refined: usize,
 }
 
-pub struct Search<'s> {
-    statements: &'s Statements,
-    examples: &'s Examples,
-    alike: &'s Alike,
+/// What a search looks at.
+#[derive(Clone, Copy)]
+pub struct Ground<'g> {
+    pub statements: &'g Statements,
+    pub examples: &'g Examples,
+    pub alike: &'g Alike,
+}
+
+impl Effort {
+    fn price(&self, cost: f32, left: Left) -> f32 {
+        let bits = |count: usize| (1.0 + count as f32).log2();
+        cost + self.halving * bits(left.negatives) + self.missing * bits(left.missed)
+    }
+}
+
+pub struct Search {
     /// The positive examples that a hypothesis must cover.
     wanted: Vec<usize>,
     /// Those that it need not cover, but had better.
@@ -120,6 +130,9 @@ pub struct Search<'s> {
     found: Vec<(f32, Hypothesis)>,
     alternatives: Vec<(f32, Rule)>,
     effort: Effort,
+    refined: usize,
+    /// How many of these since something was found.
+    since_found: usize,
 }
 
 /// What agrees with all examples, the cheapest first.
@@ -129,20 +142,16 @@ pub struct Found {
     pub alternatives: Vec<(f32, Rule)>,
 }
 
-impl<'s> Search<'s> {
+impl Search {
     /// Looks for what covers the wanted positive examples and no negative one, beginning also from these hypotheses.
     pub fn new(
-        statements: &'s Statements,
-        examples: &'s Examples,
-        alike: &'s Alike,
+        ground: Ground<'_>,
         (wanted, optional): (Vec<usize>, Vec<usize>),
         beginnings: &[Hypothesis],
         effort: Effort,
-    ) -> Search<'s> {
+    ) -> Search {
+        let examples = ground.examples;
         let mut search = Search {
-            statements,
-            examples,
-            alike,
             wanted,
             optional,
             negatives: (0..examples.len())
@@ -154,30 +163,27 @@ impl<'s> Search<'s> {
             found: Vec::new(),
             alternatives: Vec::new(),
             effort,
+            refined: 0,
+            since_found: 0,
         };
         let negatives = search.negatives.len();
         let all = Left { negatives, missed: 0 };
-        search.push(Hypothesis::new(1, Vec::new()), all);
-        search.push(Hypothesis::new(2, Vec::new()), all);
+        search.push(ground, Hypothesis::new(1, Vec::new()), all);
+        search.push(ground, Hypothesis::new(2, Vec::new()), all);
         for three in ThreeMen::ALL {
-            search.push(Hypothesis::new(3, vec![Condition::Three(three, 0, 1, 2)]), all);
+            search.push(ground, Hypothesis::new(3, vec![Condition::Three(three, 0, 1, 2)]), all);
         }
         for beginning in beginnings {
-            search.push(beginning.clone(), Left::default());
+            search.push(ground, beginning.clone(), Left::default());
         }
         search
     }
 
-    fn price(&self, cost: f32, left: Left) -> f32 {
-        let bits = |count: usize| (1.0 + count as f32).log2();
-        cost + self.effort.halving * bits(left.negatives) + self.effort.missing * bits(left.missed)
-    }
-
-    fn push(&mut self, hypothesis: Hypothesis, left: Left) {
+    fn push(&mut self, ground: Ground<'_>, hypothesis: Hypothesis, left: Left) {
         if !self.known.insert(hypothesis.clone()) {
             return;
         }
-        let price = self.price(hypothesis.cost(self.statements), left);
+        let price = self.effort.price(hypothesis.cost(ground.statements), left);
         self.waiting.push(Waiting {
             price: Reverse((price * 100.0) as i32),
             number: Reverse(self.hypotheses.len()),
@@ -185,19 +191,33 @@ impl<'s> Search<'s> {
         self.hypotheses.push(hypothesis);
     }
 
-    /// Refines as many hypotheses as the effort allows.
-    pub fn run(mut self) -> Found {
-        let mut since_found = 0;
-        for _ in 0..self.effort.refined {
-            let Some(Waiting { number, .. }) = self.waiting.pop() else {
-                break;
-            };
-            since_found += usize::from(!self.found.is_empty());
-            if since_found > AFTER_FOUND || self.found.len() >= MOST_FOUND {
-                break;
+    /// Refines as many hypotheses as the effort, and the allowance of work, allow; whether it is at an end. Work is counted
+    /// in examples looked at for a man, so that it comes to the same in every run.
+    pub fn run(&mut self, ground: Ground<'_>, allowance: &mut usize) -> bool {
+        let work = match self.effort.alternatives {
+            true => ALTERNATIVES_WORK * ground.examples.len(),
+            false => ground.examples.len(),
+        };
+        while self.refined < self.effort.refined {
+            if self.since_found >= AFTER_FOUND || self.found.len() >= MOST_FOUND {
+                return true;
             }
-            self.refine(self.hypotheses[number.0].clone());
+            if *allowance == 0 {
+                return false;
+            }
+            let Some(Waiting { number, .. }) = self.waiting.pop() else {
+                return true;
+            };
+            let hypothesis = self.hypotheses[number.0].clone();
+            *allowance = allowance.saturating_sub(work * usize::from(hypothesis.men));
+            self.refined += 1;
+            self.since_found += usize::from(!self.found.is_empty());
+            self.refine(ground, hypothesis);
         }
+        true
+    }
+
+    pub fn found(mut self) -> Found {
         self.found.sort_by(|left, right| left.0.total_cmp(&right.0));
         self.alternatives.sort_by(|left, right| left.0.total_cmp(&right.0));
         self.alternatives.truncate(MOST_ALTERNATIVES);
@@ -207,19 +227,19 @@ impl<'s> Search<'s> {
         }
     }
 
-    fn refine(&mut self, hypothesis: Hypothesis) {
+    fn refine(&mut self, ground: Ground<'_>, hypothesis: Hypothesis) {
+        let examples = ground.examples;
         let mut positive: Vec<(usize, Vec<Tuple>)> = Vec::new();
         for example in &self.wanted {
-            let tuples = self.examples.tuples(&hypothesis, *example);
+            let tuples = examples.tuples(&hypothesis, *example);
             if tuples.is_empty() {
                 return;
             }
             positive.push((*example, tuples));
         }
-        let covered = |examples: &[usize]| -> Vec<(usize, Vec<Tuple>)> {
-            let tuples = |example: &usize| (*example, self.examples.tuples(&hypothesis, *example));
-            examples
-                .iter()
+        let covered = |of: &[usize]| -> Vec<(usize, Vec<Tuple>)> {
+            let tuples = |example: &usize| (*example, examples.tuples(&hypothesis, *example));
+            of.iter()
                 .map(tuples)
                 .filter(|(_, tuples)| !tuples.is_empty())
                 .collect()
@@ -232,8 +252,8 @@ impl<'s> Search<'s> {
             .and_then(|(example, tuples)| Some((*example, *tuples.first()?)))
         else {
             let left = Left { negatives: 0, missed };
-            self.found
-                .push((self.price(hypothesis.cost(self.statements), left), hypothesis));
+            let price = self.effort.price(hypothesis.cost(ground.statements), left);
+            self.found.push((price, hypothesis));
             return;
         };
         if hypothesis.men == 2
@@ -246,10 +266,12 @@ impl<'s> Search<'s> {
                 negatives: negative.len(),
                 missed,
             };
-            self.push(Hypothesis::new(3, hypothesis.conditions.clone()), left);
+            self.push(ground, Hypothesis::new(3, hypothesis.conditions.clone()), left);
         }
         let refinement = Refinement {
-            search: self,
+            ground,
+            effort: self.effort,
+            most_kept: self.optional.len(),
             men: hypothesis.men,
             excluded,
             tuple,
@@ -262,15 +284,18 @@ impl<'s> Search<'s> {
             false => Vec::new(),
         };
         for (condition, left) in refinement.children() {
-            self.push(hypothesis.with(condition), left);
+            self.push(ground, hypothesis.with(condition), left);
         }
         self.alternatives.extend(alternatives);
     }
 }
 
 /// What a hypothesis covers, and the tuple that a further condition is to exclude.
-struct Refinement<'r, 's> {
-    search: &'r Search<'s>,
+struct Refinement<'r> {
+    ground: Ground<'r>,
+    effort: Effort,
+    /// How many optional examples there are.
+    most_kept: usize,
     men: u8,
     excluded: usize,
     tuple: Tuple,
@@ -300,7 +325,7 @@ struct Left {
 /// For an example, which men can be second to each first one.
 type Pairs = (usize, Vec<(u8, Men)>);
 
-impl Refinement<'_, '_> {
+impl Refinement<'_> {
     /// The best conditions, and what each leaves to be done.
     fn children(&self) -> Vec<(Condition, Left)> {
         let mut children: Vec<Child> = Vec::new();
@@ -331,7 +356,7 @@ impl Refinement<'_, '_> {
 
     /// Pairs of conditions, each of which excludes all negative examples, while each positive one meets one of them.
     fn alternatives(&self, shared: &Hypothesis) -> Vec<(f32, Rule)> {
-        let statements = self.search.statements;
+        let statements = self.ground.statements;
         let mut excluding: Vec<(f32, Condition, u128)> = Vec::new();
         for (condition, met) in self.excluding() {
             excluding.push((condition.cost(statements), condition, met));
@@ -363,20 +388,19 @@ impl Refinement<'_, '_> {
 
     /// The conditions that exclude all negative examples, with the positive ones that meet each, as bits.
     fn excluding(&self) -> Vec<(Condition, u128)> {
-        let examples = self.search.examples;
+        let examples = self.ground.examples;
         let mut found = Vec::new();
         for role in 0..self.men {
             let playing = |of: &[(usize, Vec<Tuple>)]| players(of, role);
-            let (positive, mut negative) = (playing(self.positive), playing(self.negative));
-            // What is hardest to exclude is tried first.
-            negative.sort_by_key(|(_, men)| Reverse(men.count_ones()));
-            let alike = self.search.alike;
-            for number in alike.cheapest.iter().chain(&alike.rarer).copied() {
+            let (positive, negative) = (playing(self.positive), playing(self.negative));
+            let mut left = self.ground.alike.all.clone();
+            for (example, men) in &negative {
+                examples.remove_what_holds(&mut left, *example, *men);
+            }
+            for number in numbers(&left) {
                 let column = examples.column(number);
                 let meets = |(example, men): &(usize, Men)| column[*example] & men != 0;
-                if !negative.iter().any(meets) {
-                    found.push((Condition::One(role, number), bits(&positive, meets)));
-                }
+                found.push((Condition::One(role, number), bits(&positive, meets)));
             }
         }
         for one in 0..self.men {
@@ -385,7 +409,7 @@ impl Refinement<'_, '_> {
                     of.iter().map(|example| pairs(example, one, other)).collect()
                 };
                 let (positive, negative) = (playing(self.positive), playing(self.negative));
-                for number in 0..self.search.statements.two.len() as u16 {
+                for number in 0..self.ground.statements.two.len() as u16 {
                     let meets = |(example, pairs): &Pairs| {
                         let mut pairs = pairs.iter();
                         pairs.any(|(first, seconds)| examples.seconds(*example, number, *first) & seconds != 0)
@@ -401,10 +425,10 @@ impl Refinement<'_, '_> {
     }
 
     fn child(&self, condition: Condition, negatives: usize, kept: usize, effect: FxHasher) -> Child {
-        let missed = self.search.optional.len() - kept;
+        let missed = self.most_kept - kept;
         let left = Left { negatives, missed };
         Child {
-            price: self.search.price(condition.cost(self.search.statements), left),
+            price: self.effort.price(condition.cost(self.ground.statements), left),
             effect: effect.finish(),
             condition,
             left,
@@ -413,17 +437,17 @@ impl Refinement<'_, '_> {
 
     /// Statements about one man: of every example the men that play the role are all that counts.
     fn about_one(&self, role: Role, children: &mut Vec<Child>) {
-        let examples = self.search.examples;
+        let examples = self.ground.examples;
         let playing = |of: &[(usize, Vec<Tuple>)]| players(of, role);
         let (positive, negative) = (playing(self.positive), playing(self.negative));
         let optional = playing(self.optional);
-        let excluded = 1 << self.tuple[usize::from(role)];
-        for number in &self.search.alike.cheapest {
-            let column = examples.column(*number);
-            let excludes = column[self.excluded] & excluded == 0;
-            if !excludes || !positive.iter().all(|(example, men)| column[*example] & men != 0) {
-                continue;
-            }
+        let mut left = self.ground.alike.possible.clone();
+        examples.remove_what_holds(&mut left, self.excluded, 1 << self.tuple[usize::from(role)]);
+        for (example, men) in &positive {
+            examples.keep_what_holds(&mut left, *example, *men);
+        }
+        for number in numbers(&left) {
+            let column = examples.column(number);
             let mut effect = FxHasher::default();
             role.hash(&mut effect);
             positive
@@ -439,20 +463,20 @@ impl Refinement<'_, '_> {
                 left
             };
             let (left, kept) = (count(&negative), count(&optional));
-            children.push(self.child(Condition::One(role, *number), left, kept, effect));
+            children.push(self.child(Condition::One(role, number), left, kept, effect));
         }
     }
 
     /// Statements about two men: of every example the pairs that play the roles are all that counts.
     fn about_two(&self, one: Role, other: Role, children: &mut Vec<Child>) {
-        let examples = self.search.examples;
+        let examples = self.ground.examples;
         let playing = |of: &[(usize, Vec<Tuple>)]| -> Vec<Pairs> {
             of.iter().map(|example| pairs(example, one, other)).collect()
         };
         let (positive, negative) = (playing(self.positive), playing(self.negative));
         let optional = playing(self.optional);
         let (first, second) = (self.tuple[usize::from(one)], self.tuple[usize::from(other)]);
-        for number in 0..self.search.statements.two.len() as u16 {
+        for number in 0..self.ground.statements.two.len() as u16 {
             if examples.seconds(self.excluded, number, first) & (1 << second) != 0 {
                 continue;
             }
@@ -478,7 +502,7 @@ impl Refinement<'_, '_> {
 
     fn about_three(&self, children: &mut Vec<Child>) {
         const WAYS: [[Role; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [2, 1, 0], [1, 2, 0], [2, 0, 1]];
-        let examples = self.search.examples;
+        let examples = self.ground.examples;
         for three in ThreeMen::ALL {
             // The outer men of the last three ways are those of the first three, exchanged.
             let ways = if three.is_symmetric() { 3 } else { 6 };
@@ -488,18 +512,14 @@ impl Refinement<'_, '_> {
                     continue;
                 }
                 let meets = |(example, tuples): &(usize, Vec<Tuple>)| {
-                    tuples
-                        .iter()
-                        .filter(|tuple| examples.holds(condition, *example, tuple))
-                        .count()
+                    tuples.iter().any(|tuple| examples.holds(condition, *example, tuple))
                 };
-                if self.positive.iter().any(|example| meets(example) == 0) {
+                if !self.positive.iter().all(meets) {
                     continue;
                 }
                 let mut effect = FxHasher::default();
                 condition.hash(&mut effect);
-                let count =
-                    |examples: &[(usize, Vec<Tuple>)]| examples.iter().filter(|example| meets(example) > 0).count();
+                let count = |examples: &[(usize, Vec<Tuple>)]| examples.iter().filter(|example| meets(example)).count();
                 let (left, kept) = (count(self.negative), count(self.optional));
                 children.push(self.child(condition, left, kept, effect));
             }

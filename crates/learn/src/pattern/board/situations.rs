@@ -8,8 +8,8 @@ use rand::{RngExt, SeedableRng};
 
 /// How many positions of play are made.
 const PLAYED: usize = 600;
-/// So many more are made when a rule has passed its first checks.
-const PLAYED_LATER: usize = 4_000;
+/// The most that are made when further ones are asked for.
+const MOST_PLAYED: usize = 5_000;
 /// How often it is the men that make it an instance that are changed.
 const CHANGE_ITS_MEN: f64 = 0.5;
 /// How often one position is tried to be made before it is given up.
@@ -25,10 +25,11 @@ pub struct Instance<P> {
 pub struct Situations<'v, P> {
     view: &'v dyn BoardView<P>,
     random: SmallRng,
-    seed: u64,
+    /// What the last positions of play were made with.
+    play_seed: u64,
     played: Vec<P>,
-    /// Whether the later ones are among them.
-    has_later: bool,
+    /// How many of them were given as further ones.
+    given_of_play: usize,
 }
 
 /// Where a made-up position comes from.
@@ -60,20 +61,22 @@ impl<'v, P: Clone> Situations<'v, P> {
         Situations {
             view,
             random: SmallRng::seed_from_u64(seed),
-            seed,
+            play_seed: seed,
             played: view.played(seed, PLAYED),
-            has_later: false,
+            given_of_play: 0,
         }
     }
 
-    /// Many positions of play, the same each time.
-    pub fn played(&mut self) -> &[P] {
-        if !self.has_later {
-            self.has_later = true;
-            self.played
-                .extend(self.view.played(self.seed.wrapping_add(1), PLAYED_LATER));
+    /// So many positions of play that were not there before. After some calls the earlier ones come again.
+    pub fn further_play(&mut self, count: usize) -> &[P] {
+        let begin = self.given_of_play;
+        if begin + count > self.played.len() && self.played.len() < MOST_PLAYED {
+            self.play_seed = self.play_seed.wrapping_add(1);
+            self.played.extend(self.view.played(self.play_seed, count));
         }
-        &self.played
+        let begin = if begin + count > self.played.len() { 0 } else { begin };
+        self.given_of_play = begin + count;
+        &self.played[begin..(begin + count).min(self.played.len())]
     }
 
     /// A position made up from these known ones.

@@ -246,7 +246,7 @@ impl Statements {
 
 fn targets(words: &BoardWords) -> Vec<Target> {
     let kinds = (0..words.kinds.len() as u8).map(Which::Kind);
-    let classes = (0..words.classes.len() as u8).map(Which::Class);
+    let classes = (0..words.looked_for as u8).map(Which::Class);
     let plain: Vec<Which> = std::iter::once(Which::Anyone).chain(kinds).chain(classes).collect();
     let worths = [Worth::Less, Worth::Equal, Worth::More].map(Which::Worth);
     let mut targets = Vec::new();

@@ -550,7 +550,10 @@ const fn class(name: &'static str, [one, many]: [&'static str; 2], roles: &'stat
     }
 }
 
-pub(in crate::chess) const CLASSES: [Class; 6] = [
+/// So many of the classes, the first ones, are what others are looked for by; the rest is said of a man alone.
+pub(in crate::chess) const LOOKED_FOR: usize = 6;
+
+pub(in crate::chess) const CLASSES: [Class; 12] = [
     class("minor", ["minor piece", "minor pieces"], &[Role::Knight, Role::Bishop]),
     class(
         "minor_or_rook",
@@ -576,6 +579,36 @@ pub(in crate::chess) const CLASSES: [Class; 6] = [
         "capturable",
         ["man other than a king", "men other than kings"],
         &[Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen],
+    ),
+    class(
+        "king_or_queen",
+        ["king or queen", "kings or queens"],
+        &[Role::King, Role::Queen],
+    ),
+    class(
+        "king_or_rook",
+        ["king or rook", "kings or rooks"],
+        &[Role::King, Role::Rook],
+    ),
+    class(
+        "bishop_or_rook",
+        ["bishop or rook", "bishops or rooks"],
+        &[Role::Bishop, Role::Rook],
+    ),
+    class(
+        "bishop_or_queen",
+        ["bishop or queen", "bishops or queens"],
+        &[Role::Bishop, Role::Queen],
+    ),
+    class(
+        "knight_or_rook",
+        ["knight or rook", "knights or rooks"],
+        &[Role::Knight, Role::Rook],
+    ),
+    class(
+        "knight_or_queen",
+        ["knight or queen", "knights or queens"],
+        &[Role::Knight, Role::Queen],
     ),
 ];
 

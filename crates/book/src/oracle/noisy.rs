@@ -94,7 +94,9 @@ mod tests {
     #[test]
     fn a_question_asked_again_is_answered_anew() {
         let mut oracle = Noisy::new(Always(Answer::YES), 0.3, 1);
-        let again: Vec<Answer> = (0..100).map(|_| ask(&mut oracle, &(), "a position").expect("an answer")).collect();
+        let again: Vec<Answer> = (0..100)
+            .map(|_| ask(&mut oracle, &(), "a position").expect("an answer"))
+            .collect();
         assert!(again.contains(&Answer::YES) && again.contains(&Answer::NO));
     }
 

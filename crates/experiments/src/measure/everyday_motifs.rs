@@ -169,7 +169,9 @@ fn of_games(domain: &ChessDomain) -> Result<Option<Vec<ChessPosition>>> {
     let Some(folder) = crate::data_folder(None).map(|data| data.join("pgn")) else {
         return Ok(None);
     };
-    let mut archives: Vec<_> = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
+    let mut archives: Vec<_> = std::fs::read_dir(folder)?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<Result<_>>()?;
     archives.sort();
     let mut random = SmallRng::seed_from_u64(TEST_SEED);
     let mut found = Vec::new();

@@ -328,7 +328,9 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
             }
             Patience::Short => {
                 let known = self.known_instances();
-                let made: Vec<P> = (0..MADE_MEANWHILE).filter_map(|_| self.situations.changed(&known)).collect();
+                let made: Vec<P> = (0..MADE_MEANWHILE)
+                    .filter_map(|_| self.situations.changed(&known))
+                    .collect();
                 let made = made.into_iter().filter(|position| !self.shown.contains(position));
                 let surprise = |candidate: &Candidate<P>| {
                     let yes = self.rivals.probability(&candidate.foretold);

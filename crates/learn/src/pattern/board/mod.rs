@@ -21,6 +21,6 @@ mod write;
 pub use hypothesis::{Hypothesis, Rule};
 pub use lesson::{Ending, Lesson, LessonOptions, Patience, Taken};
 pub(super) use pupil::BoardPupil;
-pub(super) use votes::is_explained_by;
 pub use statement::SeenPosition;
+pub(super) use votes::is_explained_by;
 pub use write::{Writer, WrittenRule};

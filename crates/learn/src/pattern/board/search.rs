@@ -239,10 +239,7 @@ impl Search {
         }
         let covered = |of: &[usize]| -> Vec<(usize, Vec<Tuple>)> {
             let tuples = |example: &usize| (*example, examples.tuples(&hypothesis, *example));
-            of.iter()
-                .map(tuples)
-                .filter(|(_, tuples)| !tuples.is_empty())
-                .collect()
+            of.iter().map(tuples).filter(|(_, tuples)| !tuples.is_empty()).collect()
         };
         let (negative, optional) = (covered(&self.negatives), covered(&self.optional));
         let missed = self.optional.len() - optional.len();

@@ -689,7 +689,11 @@ impl<'r> Relations<'r> {
         let is_meant = |other: &u8| Worth::of(*other, words.worth[usize::from(kind)]) == worth;
         let meant = (0..).zip(&words.worth).filter(|(_, worth)| is_meant(worth));
         let kinds: u32 = meant.fold(0, |kinds, (kind, _): (u32, _)| kinds | 1 << kind);
-        let class = || words.classes[..words.looked_for].iter().position(|(_, of)| *of == kinds);
+        let class = || {
+            words.classes[..words.looked_for]
+                .iter()
+                .position(|(_, of)| *of == kinds)
+        };
         let which = match kinds.count_ones() {
             1 => Some(Which::Kind(kinds.trailing_zeros() as u8)),
             _ => class().map(|class| Which::Class(class as u8)),

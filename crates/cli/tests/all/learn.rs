@@ -259,7 +259,7 @@ fn a_teacher_who_may_be_wrong_is_asked_more_and_the_rule_is_right_all_the_same()
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("random.fen"), random_positions(3000)).unwrap();
     let truth = holds_at(folder.path(), "fork", "random.fen");
-    let (mut right, mut asked, mut asked_reliable) = (0, 0, 0);
+    let (mut right, mut asked_again) = (0, 0);
     for seed in ["1", "2", "3", "4", "5", "6"] {
         let by_rule = [
             "--from",
@@ -271,17 +271,16 @@ fn a_teacher_who_may_be_wrong_is_asked_more_and_the_rule_is_right_all_the_same()
             "--max-questions",
             "20",
         ];
-        let reliable = report(folder.path(), &[&["reliable", "--no-save"], &by_rule[..]].concat(), "");
         let noisy = report(
             folder.path(),
             &[&["noisy", "--noise", "0.1", "--replace"], &by_rule[..]].concat(),
             "",
         );
-        asked_reliable += answers(&reliable).len();
-        asked += answers(&noisy).len();
+        asked_again += noisy["asked_again"].as_u64().expect("a number");
         right += usize::from(holds_at(folder.path(), "noisy", "random.fen") == truth);
     }
-    assert!(asked > asked_reliable, "{asked} and {asked_reliable} questions");
+    // One answer in ten is wrong, and each of these that was not foretold has to be outvoted.
+    assert!(asked_again > 60, "asked again {asked_again} times");
     assert!(right >= 5, "{right} of 6 are right");
     let saved = fs::read_to_string(folder.path().join("rulebook/noisy.lp")).unwrap();
     assert!(saved.contains(", wrong with probability 0.1"), "{saved}");

@@ -65,6 +65,8 @@ pub struct PatternReport {
     pub unknown: usize,
     /// Answers that the rule had foretold, of a teacher who is asked as much as is useful.
     pub checks: usize,
+    /// Doubtful answers of a teacher who may err: the same was asked again.
+    pub asked_again: usize,
     pub answers: Vec<AnswerReport>,
     /// Answers that the rule contradicts.
     pub disagrees: Vec<AnswerReport>,
@@ -131,6 +133,7 @@ impl PatternReport {
             answers: answers(&taught.answers),
             disagrees: answers(&learned.disagrees),
             checks: learned.checks,
+            asked_again: learned.asked_again,
             complete: taught.conclusion == Conclusion::Agrees,
             ending: taught.conclusion.as_word(),
             because: taught.conclusion.reason(),
@@ -172,8 +175,12 @@ impl Report for PatternReport {
             0 => String::new(),
             checks => format!("; {} passed", counted(checks, "check")),
         };
+        let again = match self.asked_again {
+            0 => String::new(),
+            again => format!("; asked again {}", counted(again, "time")),
+        };
         let mut text = format!(
-            "\nLearned {} from {}: {}{checks}.\n",
+            "\nLearned {} from {}: {}{checks}{again}.\n",
             style.bold(&self.name),
             counted(self.questions, "answer"),
             by_verdict(self.yes, self.no, self.unknown)

@@ -99,6 +99,8 @@ pub struct Learned {
     pub unknown: usize,
     /// Answers that were foretold, of a teacher who is asked as much as is useful.
     pub checks: usize,
+    /// Answers that were doubtful, so that the same was asked again.
+    pub asked_again: usize,
 }
 
 impl Learned {
@@ -306,6 +308,7 @@ impl<'b, D: Domain> Session<'b, D> {
             others: count(Verdict::NoInstance),
             unknown: count(Verdict::Unknown),
             checks: 0,
+            asked_again: 0,
             auxiliaries: Vec::new(),
             clauses,
         }

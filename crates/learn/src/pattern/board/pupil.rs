@@ -30,6 +30,7 @@ pub struct BoardPupil<'b, D: Domain> {
     /// What is asked again, as its answer was taken back.
     again: Option<PositionOf<D>>,
     checks: usize,
+    asked_again: usize,
 }
 
 type Tell<'t, 'b, D> = Box<dyn FnMut(&BoardPupil<'b, D>, Told<'_, BoardPupil<'b, D>>) -> Result<(), BookError> + 't>;
@@ -52,6 +53,7 @@ impl<'b, D: Domain> BoardPupil<'b, D> {
             answers: Vec::new(),
             again: None,
             checks: 0,
+            asked_again: 0,
         };
         for said in &task.record.answers {
             let position = said.situation.position(task.domain).map_err(BookError::new)?;
@@ -114,6 +116,7 @@ impl<'b, D: Domain> BoardPupil<'b, D> {
             others: count(Verdict::NoInstance),
             unknown: count(Verdict::Unknown),
             checks: self.checks,
+            asked_again: self.asked_again,
         };
         let conclusion = match (self.lesson.ending(), ended) {
             (Ending::Agrees, _) => Conclusion::Agrees,
@@ -177,9 +180,10 @@ impl<D: Domain> Inquirer for BoardPupil<'_, D> {
         self.again = None;
         let taken = self.lesson.answer(position.clone(), reply.copied());
         let is_check = taken != Taken::Counterexample && self.patience == Patience::Endless;
-        match is_check {
-            true => self.checks += usize::from(taken == Taken::Check),
-            false => self.answers.push((position.clone(), self.said(position, reply))),
+        match taken {
+            Taken::Check if is_check => self.checks += 1,
+            Taken::Doubtful => self.asked_again += 1,
+            _ => self.answers.push((position.clone(), self.said(position, reply))),
         }
         Ok(Outcome {
             is_check,

@@ -38,6 +38,23 @@ pub trait Inquirer {
     /// Takes a reply in, or (nothing) that it is not known.
     fn take(&mut self, inquiry: &Self::Inquiry, reply: Option<&Self::Reply>) -> Result<Self::Outcome, Refused>;
 
+    /// Hears which places of what it asks about were pointed at, just before it takes the reply.
+    fn point(&mut self, inquiry: &Self::Inquiry, places: &[String]) -> Result<(), Refused> {
+        let _ = inquiry;
+        match places.is_empty() {
+            true => Ok(()),
+            false => Err(Refused::Objection("Pointing tells this learner nothing.".to_string())),
+        }
+    }
+
+    /// A situation in which its belief is said to be wrong, and what is right there.
+    fn counterexample(&self, text: &str) -> Result<(Self::Inquiry, Self::Reply), Refused> {
+        let _ = text;
+        Err(Refused::Objection(
+            "This learner takes no counter-examples.".to_string(),
+        ))
+    }
+
     /// Takes the last answer back; gives what the journal has of it, if it has anything.
     fn take_back(&mut self) -> Result<Option<Atom>, Refused>;
 
@@ -117,7 +134,7 @@ pub fn teach<L: Inquirer>(
 ) -> Result<Ended, BookError> {
     let mut unknown = 0;
     loop {
-        let Some(inquiry) = learner.inquiry()? else {
+        let Some(mut inquiry) = learner.inquiry()? else {
             return Ok(Ended::NothingToAsk);
         };
         if learner.answers() >= limits.answers {
@@ -130,6 +147,15 @@ pub fn teach<L: Inquirer>(
             Answer::Reply(reply) => Some(reply),
             Answer::DontKnow => None,
             Answer::Stop => return Ok(Ended::Stopped),
+            Answer::Counterexample(text) => match learner.counterexample(&text) {
+                Ok((situation, reply)) => {
+                    inquiry = situation;
+                    Some(reply)
+                }
+                Err(Refused::Objection(reason)) if oracle.reconsider(&reason) => continue,
+                Err(Refused::Objection(reason)) => return Err(BookError::new(reason)),
+                Err(Refused::Failed(error)) => return Err(error),
+            },
             Answer::Back => {
                 match learner.take_back() {
                     Ok(fact) => {
@@ -147,7 +173,9 @@ pub fn teach<L: Inquirer>(
                 continue;
             }
         };
-        let outcome = match learner.take(&inquiry, reply.as_ref()) {
+        let pointed_at = oracle.pointed_at();
+        let taken = learner.point(&inquiry, &pointed_at);
+        let outcome = match taken.and_then(|()| learner.take(&inquiry, reply.as_ref())) {
             Ok(outcome) => outcome,
             Err(Refused::Objection(reason)) if oracle.reconsider(&reason) => continue,
             Err(Refused::Objection(reason)) => return Err(BookError::new(reason)),

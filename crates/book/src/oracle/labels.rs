@@ -112,7 +112,10 @@ impl<'d, D: Domain> Labels<'d, D> {
             position: position.to_string(),
             reason: error.to_string(),
         })?;
-        let label = Label { answer, line };
+        let label = Label {
+            answer: answer.clone(),
+            line,
+        };
         match self.known.insert(key(self.domain.components(&read)), label) {
             Some(earlier) if earlier.answer != answer => Err(LabelError::Contradiction {
                 line,
@@ -127,7 +130,7 @@ impl<'d, D: Domain> Labels<'d, D> {
         let symmetries = self.domain.symmetries(&components);
         let components = key(components);
         if let Some(label) = self.known.get(&components) {
-            return label.answer;
+            return label.answer.clone();
         }
         let image = |symmetry| key(components.iter().map(|c| self.domain.image(c, symmetry)).collect());
         let mut images = symmetries
@@ -135,7 +138,7 @@ impl<'d, D: Domain> Labels<'d, D> {
             .filter_map(|symmetry| self.known.get(&image(symmetry)));
         match images.next() {
             // Labels that differ between images show that the concept has not this symmetry.
-            Some(first) if images.all(|other| other.answer == first.answer) => first.answer,
+            Some(first) if images.all(|other| other.answer == first.answer) => first.answer.clone(),
             _ => Answer::DontKnow,
         }
     }

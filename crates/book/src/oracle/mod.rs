@@ -15,7 +15,7 @@ pub mod talk;
 pub use spec::{OracleSpec, Setup, Teacher, read_labels};
 
 /// What an oracle may say; a reply is yes or no to *is this an instance?*, if the learner does not ask something else.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Answer<R = bool> {
     Reply(R),
     /// No answer to this question; the learner asks something else.
@@ -24,6 +24,8 @@ pub enum Answer<R = bool> {
     Back,
     /// No more questions; the learner ends with what it has.
     Stop,
+    /// What the learner believes is wrong in this situation, which is written as people write it.
+    Counterexample(String),
 }
 
 impl Answer {
@@ -88,6 +90,11 @@ pub enum OracleError {
 pub trait Oracle<P, R = bool> {
     fn ask(&mut self, question: &Question<P>) -> Result<Answer<R>, OracleError>;
 
+    /// The places that were pointed at with the last reply, by the names that people give them.
+    fn pointed_at(&mut self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Hears that what it said cannot be taken, and why. Whether it will answer the question anew.
     fn reconsider(&mut self, reason: &str) -> bool {
         let _ = reason;
@@ -98,6 +105,10 @@ pub trait Oracle<P, R = bool> {
 impl<P, R, O: Oracle<P, R> + ?Sized> Oracle<P, R> for Box<O> {
     fn ask(&mut self, question: &Question<P>) -> Result<Answer<R>, OracleError> {
         (**self).ask(question)
+    }
+
+    fn pointed_at(&mut self) -> Vec<String> {
+        (**self).pointed_at()
     }
 
     fn reconsider(&mut self, reason: &str) -> bool {

@@ -49,6 +49,10 @@ impl<P, O: Oracle<P>> Oracle<P> for Noisy<O> {
         })
     }
 
+    fn pointed_at(&mut self) -> Vec<String> {
+        self.inner.pointed_at()
+    }
+
     fn reconsider(&mut self, reason: &str) -> bool {
         self.inner.reconsider(reason)
     }

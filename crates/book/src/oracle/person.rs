@@ -14,12 +14,17 @@ pub struct Person<R, W, D> {
     draw: D,
     /// `Is this a fork?`
     ask: String,
+    /// What was typed after the last yes or no.
+    pointed_at: Vec<String>,
 }
 
-const KEYS: &str = "[y]es [n]o [d]on't know [b]ack [h]ypothesis [s]top";
+const KEYS: &str = "[y]es [n]o [d]on't know [b]ack [h]ypothesis [s]top, [?]";
 
 const HELP: &str = "\
 y, n   the pattern is there, anywhere in the position, or it is not
+y e4,d5   it is, and these men make it so: all others could be gone
+n g7   it is not, and this man spoils it: it would be there if the man were gone
+x POSITION   the rule so far is wrong there
 d      you do not know; something else is asked
 b      take your last answer back
 h      show the rule so far
@@ -37,6 +42,7 @@ impl<R, W, D> Person<R, W, D> {
             writer,
             draw,
             ask: format!("Is this {article} {}?", concept.replace('_', " ")),
+            pointed_at: Vec::new(),
         }
     }
 }
@@ -44,6 +50,8 @@ impl<R, W, D> Person<R, W, D> {
 /// What a person typed.
 enum Typed {
     Answer(Answer),
+    /// Yes or no, and the places that were pointed at.
+    Pointed(Answer, Vec<String>),
     Hypothesis,
     Help,
     Unclear,
@@ -56,7 +64,24 @@ fn understand(line: &str) -> Typed {
         "s" | "stop" | "q" | "quit" => Typed::Answer(Answer::Stop),
         "h" | "hypothesis" => Typed::Hypothesis,
         "?" | "help" => Typed::Help,
-        other => Answer::read(other).map_or(Typed::Unclear, Typed::Answer),
+        other => match other.split_once(char::is_whitespace) {
+            Some(("x", _)) => {
+                // A position says by its letters which side its men are of.
+                let text = line
+                    .trim()
+                    .split_once(char::is_whitespace)
+                    .map_or("", |(_, text)| text.trim());
+                Typed::Answer(Answer::Counterexample(text.to_string()))
+            }
+            Some((answer, places)) => match Answer::read(answer) {
+                Some(answer @ Answer::Reply(_)) => {
+                    let places = places.split([',', ' ']).filter(|place| !place.is_empty());
+                    Typed::Pointed(answer, places.map(str::to_string).collect())
+                }
+                _ => Typed::Unclear,
+            },
+            None => Answer::read(other).map_or(Typed::Unclear, Typed::Answer),
+        },
     }
 }
 
@@ -71,8 +96,13 @@ impl<R: BufRead, W: Write, D> Person<R, W, D> {
                 writeln!(self.writer)?;
                 return Ok(Answer::Stop);
             }
+            self.pointed_at.clear();
             match understand(&line) {
                 Typed::Answer(answer) => return Ok(answer),
+                Typed::Pointed(answer, places) => {
+                    self.pointed_at = places;
+                    return Ok(answer);
+                }
                 Typed::Hypothesis => writeln!(self.writer, "\n{}", hypothesis().trim_end())?,
                 Typed::Help => writeln!(self.writer, "{HELP}")?,
                 Typed::Unclear => writeln!(self.writer, "Please type one of the letters in brackets.")?,
@@ -93,6 +123,10 @@ impl<P, R: BufRead, W: Write, D: FnMut(&P) -> String> Oracle<P> for Person<R, W,
         )
         .and_then(|()| self.listen(question.hypothesis))
         .map_err(|error| OracleError::Unreachable(error.to_string()))
+    }
+
+    fn pointed_at(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.pointed_at)
     }
 
     fn reconsider(&mut self, reason: &str) -> bool {
@@ -129,10 +163,32 @@ mod tests {
     }
 
     #[test]
+    fn men_are_pointed_at_and_rules_refused() {
+        let mut person = Person::new(
+            &b"y e4, d5\nn g7\nx 8/8/K1k5/8 w\ny\n"[..],
+            Vec::new(),
+            "fork",
+            |_: &()| String::new(),
+        );
+        let mut said = Vec::new();
+        for _ in 0..4 {
+            let answer = ask(&mut person, &(), "").expect("an answer");
+            said.push((answer, Oracle::<()>::pointed_at(&mut person)));
+        }
+        let expected = [
+            (Answer::YES, vec!["e4".to_string(), "d5".to_string()]),
+            (Answer::NO, vec!["g7".to_string()]),
+            (Answer::Counterexample("8/8/K1k5/8 w".to_string()), Vec::new()),
+            (Answer::YES, Vec::new()),
+        ];
+        assert_eq!(said, expected);
+    }
+
+    #[test]
     fn the_board_the_question_and_the_letters_are_shown() {
         let (_, shown) = talk("y\n", 1);
         let expected = "\nQuestion 1: the position\na board\n\
-                        Is this a can fork? [y]es [n]o [d]on't know [b]ack [h]ypothesis [s]top ";
+                        Is this a can fork? [y]es [n]o [d]on't know [b]ack [h]ypothesis [s]top, [?] ";
         assert_eq!(shown, expected);
     }
 

@@ -44,6 +44,9 @@ pub struct Args {
     /// them
     #[arg(long = "in", alias = "domain", value_name = "WORLD", conflicts_with = "resume")]
     pub world: Option<String>,
+    /// The squares of the men of the example that matter, as in d5,e8: all other men but kings could be gone
+    #[arg(long, value_delimiter = ',', value_name = "SQUARES", conflicts_with = "resume")]
+    pub men: Vec<String>,
     /// A position that is known to have the pattern, or a file of them, as if it had been asked about
     #[arg(long, value_name = "POSITION", conflicts_with = "resume")]
     pub yes: Vec<String>,

@@ -182,11 +182,21 @@ fn new_record<W: Domain>(args: &Args, domain: &W) -> Result<Record, Failure> {
     // Whoever steers the learner has one that follows components; so have labels.
     let is_usual = setting.is_usual() && !matches!(args.oracle, Some(OracleSpec::Labels(_)));
     let as_text = is_usual && domain.board().is_some();
+    if !as_text && !args.men.is_empty() {
+        return Err(
+            Failure::bad("--men points at the men of a board, for the learner that sees it as a whole")
+                .with_help("leave out --men, or what steers: --features, --with, --except, --look-ahead and --vary"),
+        );
+    }
     let examples = usable(domain, &args.from, as_text)?;
     let mut answers = Vec::new();
     for (sources, verdict) in [(&args.yes, Verdict::Instance), (&args.no, Verdict::NoInstance)] {
         let given = usable(domain, sources, as_text)?.into_iter();
-        answers.extend(given.map(|situation| Said { situation, verdict }));
+        answers.extend(given.map(|situation| Said {
+            situation,
+            verdict,
+            pointed: Vec::new(),
+        }));
     }
     Ok(Record {
         concept: args.name.clone().unwrap_or_default(),
@@ -194,6 +204,7 @@ fn new_record<W: Domain>(args: &Args, domain: &W) -> Result<Record, Failure> {
         seed: args.seed,
         setting,
         examples,
+        men: args.men.clone(),
         given: answers.len(),
         answers,
         ..Record::default()

@@ -1,9 +1,9 @@
 //! Everyday motifs, each learned from one diagram with a program as teacher:
-//! `FILE.py [diagram|crowded|person|noise] [SEED] [NAME]…`.
+//! `FILE.py [diagram|crowded|person|pointing|noise] [SEED] [NAME]…`.
 //!
 //! The file is one of `bench/everyday_motifs`: it lists motifs and answers for each. What was learned is exact if it agrees
-//! with the motif on positions of games, on men put down at random and on changes of the diagram. With noise, one answer in
-//! twenty is wrong.
+//! with the motif on positions of games, on men put down at random and on changes of the diagram. A person is asked little, and
+//! may point at the men of the diagram that matter. With noise, one answer in twenty is wrong.
 
 use crate::clock::processor_seconds;
 use adage_book::sentence::with_variables;
@@ -29,6 +29,8 @@ struct Motif {
     name: String,
     diagram: String,
     crowded: String,
+    /// The squares of the diagram's men that matter.
+    men: Vec<String>,
 }
 
 /// How likely an answer is to be wrong where some are.
@@ -45,11 +47,11 @@ const CHANGED: usize = 6_000;
 const TEST_SEED: u64 = 77_777;
 
 pub fn run(words: &[String]) -> Result<()> {
-    let usage = "everyday-motifs FILE.py [diagram|crowded|person|noise] [SEED] [NAME]…";
+    let usage = "everyday-motifs FILE.py [diagram|crowded|person|pointing|noise] [SEED] [NAME]…";
     let file = words.first().ok_or(usage)?;
     let mode = words.get(1).map_or("diagram", String::as_str);
     let patience = match mode {
-        "person" => Patience::Short,
+        "person" | "pointing" => Patience::Short,
         _ => Patience::Endless,
     };
     let seed: u64 = words.get(2).map_or(Ok(1), |word| word.parse())?;
@@ -78,6 +80,10 @@ pub fn run(words: &[String]) -> Result<()> {
         let began = processor_seconds();
         let options = LessonOptions {
             noise,
+            pointed: match mode {
+                "pointing" => motif.men.iter().filter_map(|name| square(name)).collect(),
+                _ => Vec::new(),
+            },
             ..LessonOptions::new(seed, patience)
         };
         let mut slips = SmallRng::seed_from_u64(seed);
@@ -125,9 +131,10 @@ pub fn run(words: &[String]) -> Result<()> {
             (false, false) => "in doubt",
         };
         say!(
-            "{:28} {verdict:20} {:3} counter-examples {:6} checks {repeats:4} repeats {took:6.1} s, slowest {slowest:5.2} s  \
+            "{:28} {verdict:20} {:3.0} bits {:3} counter-examples {:6} checks {repeats:4} repeats {took:6.1} s, slowest {slowest:5.2} s  \
              missed/extra/of {wrong:?}",
             motif.name,
+            lesson.rule().cost(&lesson.statements),
             lesson.counter_examples,
             lesson.checks
         );
@@ -182,6 +189,14 @@ fn of_games(domain: &ChessDomain) -> Result<Option<Vec<ChessPosition>>> {
         found.extend(all.sample(&mut random, OF_GAMES / archives.len()));
     }
     Ok(Some(found))
+}
+
+/// The number of a square, by its name.
+fn square(name: &str) -> Option<u8> {
+    match name.as_bytes() {
+        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Some((rank - b'1') * 8 + file - b'a'),
+        _ => None,
+    }
 }
 
 struct Teacher {

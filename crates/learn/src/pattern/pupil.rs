@@ -273,6 +273,7 @@ fn said(answered: Answered) -> Said {
     Said {
         situation: Situation::Slots(answered.slots),
         verdict: answered.verdict,
+        pointed: Vec::new(),
     }
 }
 

@@ -22,6 +22,8 @@ pub struct Record {
     /// The probability with which the teacher is made to be wrong.
     pub noise: f64,
     pub examples: Vec<Situation>,
+    /// The places of the men of the first example that were pointed at.
+    pub men: Vec<String>,
     pub answers: Vec<Said>,
     /// How many of the answers were known before anybody was asked.
     pub given: usize,
@@ -43,6 +45,8 @@ pub enum Situation {
 pub struct Said {
     pub situation: Situation,
     pub verdict: Verdict,
+    /// The places that were pointed at.
+    pub pointed: Vec<String>,
 }
 
 impl Situation {
@@ -142,6 +146,9 @@ impl Record {
         let mut facts: Vec<(Atom, String)> = facts.into_iter().map(|fact| (fact, String::new())).collect();
         let example = |situation: &Situation| (Atom::new("example", situation.terms()), situation.remark(domain));
         facts.extend(self.examples.iter().map(example));
+        if !self.men.is_empty() {
+            facts.push((said("men", &self.men.join(" ")), String::new()));
+        }
         facts.extend(
             self.answers
                 .iter()
@@ -213,6 +220,7 @@ impl Record {
                     "except" => self.setting.except.push(text),
                     "vary" => self.setting.vary.push(text),
                     "teacher" => self.teacher = Some(text),
+                    "men" => self.men = places_in(&text),
                     "given" => self.given = text.parse().ok()?,
                     "noise" => self.noise = text.parse().ok().filter(|noise| (0.0..=1.0).contains(noise))?,
                     _ => return None,
@@ -224,8 +232,17 @@ impl Record {
             }
             (name, args) => {
                 let verdict = verdicts.into_iter().find(|verdict| verdict.as_word() == name)?;
-                let situation = Situation::of(args)?;
-                self.answers.push(Said { situation, verdict });
+                let (args, pointed) = match args {
+                    [text @ Term::Str(_), Term::Str(places)] => {
+                        (std::slice::from_ref(text), places_in(places.as_str()))
+                    }
+                    args => (args, Vec::new()),
+                };
+                self.answers.push(Said {
+                    situation: Situation::of(args)?,
+                    verdict,
+                    pointed,
+                });
                 self.places.answers.push(place);
             }
         }
@@ -236,8 +253,16 @@ impl Record {
 impl Said {
     /// The answer as sessions keep it.
     pub fn fact(&self) -> Atom {
-        Atom::new(self.verdict.as_word(), self.situation.terms())
+        let mut terms = self.situation.terms();
+        if !self.pointed.is_empty() {
+            terms.push(Term::string(&self.pointed.join(" ")));
+        }
+        Atom::new(self.verdict.as_word(), terms)
     }
+}
+
+fn places_in(text: &str) -> Vec<String> {
+    text.split_whitespace().map(str::to_string).collect()
 }
 
 /// Why there is no such position in a world, and what to do about it.
@@ -352,18 +377,22 @@ mod tests {
                 Situation::Slots(vec![king.clone(), lone.clone()]),
                 Situation::Text("8/8 w \"-\"".to_string()),
             ],
+            men: vec!["a1".to_string()],
             answers: vec![
                 Said {
                     situation: Situation::Slots(vec![king, None]),
                     verdict: Verdict::Instance,
+                    pointed: Vec::new(),
                 },
                 Said {
                     situation: Situation::Slots(vec![None, lone]),
                     verdict: Verdict::NoInstance,
+                    pointed: Vec::new(),
                 },
                 Said {
                     situation: Situation::Text("a position".to_string()),
                     verdict: Verdict::Unknown,
+                    pointed: vec!["e4".to_string(), "d5".to_string()],
                 },
             ],
             given: 1,
@@ -393,6 +422,7 @@ mod tests {
         let read = read(facts.clone(), "").expect("a record");
         assert_eq!(read.beginning(&domain), facts);
         assert_eq!((read.examples, read.answers), (original.examples, original.answers));
+        assert_eq!(read.men, original.men);
         assert_eq!(
             (read.seed, read.teacher, read.noise),
             (original.seed, original.teacher, original.noise)

@@ -26,6 +26,7 @@ pub(super) fn positions(seed: u64, count: usize) -> Vec<ChessPosition> {
     found
 }
 
+/// Some positions of a game, and its end if that is on the board: a mate is rare elsewhere.
 fn game(random: &mut SmallRng, count: usize, found: &mut Vec<ChessPosition>) {
     let mut state = Chess::default();
     for ply in 0..LONGEST {
@@ -33,7 +34,8 @@ fn game(random: &mut SmallRng, count: usize, found: &mut Vec<ChessPosition>) {
             return;
         };
         state.play_unchecked(chosen);
-        if ply >= KEPT && random.random_range(0..KEPT) == 0 && found.len() < count {
+        let is_drawn = ply >= KEPT && random.random_range(0..KEPT) == 0;
+        if (is_drawn || state.legal_moves().is_empty()) && found.len() < count {
             let position = ChessPosition::new(state.board().clone());
             found.push(position.with_turn(Some(state.turn())));
         }

@@ -31,6 +31,7 @@ pub type Tuple = [u8; MOST_MEN];
 
 pub struct Examples {
     pub labels: Vec<bool>,
+    /// By example: those that hypotheses may speak of.
     everyone: Vec<Men>,
     /// By statement, then by example.
     pub one: Vec<Vec<Men>>,
@@ -64,11 +65,14 @@ impl Examples {
         self.labels.len()
     }
 
-    pub fn add<P>(&mut self, statements: &Statements, seen: &SeenPosition<'_, P>, label: bool) {
+    /// Hypotheses speak of those of its men that were pointed at, if any were.
+    pub fn add<P>(&mut self, statements: &Statements, seen: &SeenPosition<'_, P>, label: bool, pointed: &[u8]) {
         let men = seen.men.len().min(MOST_ON_BOARD);
         let example = self.labels.len();
         self.labels.push(label);
-        self.everyone.push(((1u64 << men) - 1) as Men);
+        let is_meant = |man: &usize| pointed.is_empty() || pointed.contains(&seen.men[*man].square);
+        let meant = (0..men).filter(is_meant).fold(0, |meant, man| meant | 1 << man);
+        self.everyone.push(meant);
         self.one.iter_mut().for_each(|column| column.push(0));
         let mut of_man = vec![self.no_statements(); men];
         for (man, set) in of_man.iter_mut().enumerate() {
@@ -102,7 +106,8 @@ impl Examples {
         self.three.push(three);
         if label {
             let one = &self.one;
-            self.possible.retain(|number| one[usize::from(*number)][example] != 0);
+            self.possible
+                .retain(|number| one[usize::from(*number)][example] & meant != 0);
         }
     }
 

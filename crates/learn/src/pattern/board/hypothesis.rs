@@ -1,6 +1,7 @@
 //! Hypotheses: conditions on one to three different men.
 
 use super::statement::{MenSet, SeenPosition, Statements, ThreeMen};
+use adage_worlds::board::Squares;
 use rustc_hash::FxHashSet;
 use smallvec::{SmallVec, smallvec};
 
@@ -114,6 +115,24 @@ impl Hypothesis {
         Hypothesis::new(self.men, conditions)
     }
 
+    /// All that say one thing less: a condition, or that there is one more man of whom nothing is said.
+    pub fn weaker(&self) -> Vec<Hypothesis> {
+        let mut weaker: Vec<Hypothesis> = (0..self.conditions.len()).map(|index| self.without(index)).collect();
+        let is_idle = |role: &Role| !self.conditions.iter().any(|condition| condition.roles().contains(role));
+        if self.men > 1
+            && let Some(idle) = (0..self.men).find(is_idle)
+        {
+            let roles = std::array::from_fn(|role| role as Role - Role::from(role > usize::from(idle)));
+            let conditions = self
+                .conditions
+                .iter()
+                .map(|condition| condition.renamed(&roles))
+                .collect();
+            weaker.push(Hypothesis::new(self.men - 1, conditions));
+        }
+        weaker
+    }
+
     /// With another condition in place of one.
     pub fn replacing(&self, index: usize, condition: Condition) -> Hypothesis {
         let mut conditions = self.conditions.clone();
@@ -124,6 +143,17 @@ impl Hypothesis {
     pub fn cost(&self, statements: &Statements) -> f32 {
         let conditions: f32 = self.conditions.iter().map(|condition| condition.cost(statements)).sum();
         conditions + statements.prior.of_man() * f32::from(self.men)
+    }
+
+    /// The squares of the men that its conditions are about, where these men meet them.
+    pub fn spoken_of<P>(&self, statements: &Statements, seen: &SeenPosition<'_, P>, witness: &Witness) -> Squares {
+        let man = |role: Role| usize::from(witness[usize::from(role)]);
+        let roles = (0..self.men).map(|role| 1 << seen.men[man(role)].square);
+        let looks = self.conditions.iter().map(|condition| match *condition {
+            Condition::One(role, number) => seen.looked_at(statements.one[usize::from(number)], man(role)),
+            _ => 0,
+        });
+        roles.chain(looks).fold(0, |all, squares| all | squares)
     }
 
     /// Whether some men of the position meet all conditions.

@@ -13,11 +13,11 @@ use super::rivals::{Doubt, Foretold, Rivals, witnesses};
 use super::situations::{Instance, Situations};
 use super::statement::{SeenPosition, Statements};
 use super::votes::Votes;
-use adage_worlds::board::BoardView;
+use adage_worlds::board::{BoardMan, BoardView};
 use learning::Learning;
+use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
-use rand::{RngExt, SeedableRng};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::hash::Hash;
 
@@ -30,25 +30,23 @@ pub enum Patience {
     Short,
 }
 
-pub struct LessonOptions<P> {
+#[derive(Clone)]
+pub struct LessonOptions {
     pub seed: u64,
     pub patience: Patience,
     /// How likely an answer is to be wrong.
     pub noise: f64,
-    /// The squares of the men of the first example that matter, if the teacher pointed at them.
+    /// The squares of the men of the first example that matter, if the teacher pointed at them: all others could be gone.
     pub pointed: Vec<u8>,
-    /// Positions of games.
-    pub played: Vec<P>,
 }
 
-impl<P> LessonOptions<P> {
-    pub fn new(seed: u64, patience: Patience) -> LessonOptions<P> {
+impl LessonOptions {
+    pub fn new(seed: u64, patience: Patience) -> LessonOptions {
         LessonOptions {
             seed,
             patience,
             noise: 0.0,
             pointed: Vec::new(),
-            played: Vec::new(),
         }
     }
 }
@@ -94,18 +92,24 @@ const ASKED_AT_A_TIME: usize = 12;
 const WORTH_ASKING: f32 = 0.000_5;
 /// A person is asked no more when the likeliest surprise is no likelier than this, and then checks the rule so often.
 const LITTLE_TO_LEARN: f32 = 0.03;
+/// As long as the rule is not likely enough, and a person was not asked too often, this is worth a question.
+const VERY_LITTLE: f32 = 0.001;
+const MOST_BY_PERSON: usize = 40;
 const CHECKS_BY_PERSON: usize = 3;
 /// A rule that a person taught is in doubt as long as it is not likelier than this.
 const LEAST_CONFIDENCE: f32 = 0.75;
 /// What a question to a person loses for each man on the board.
 const A_MAN: f32 = 0.002;
 /// So many positions are made up at a time when instances of a rule are hunted for, and so many of play are looked at.
-const HUNTED: usize = 1_000;
+const HUNTED_NEAR: usize = 500;
+const HUNTED_AT_RANDOM: usize = 1_500;
 const HUNTED_IN_PLAY: usize = 125;
-/// Of these are kept at most so many instances, near misses, others, and those about which one of the likeliest rivals
+/// Of these are kept, of each sort, at most so many instances, near misses, others, and those about which one of the likeliest rivals
 /// says otherwise.
-const KEPT: [usize; 4] = [90, 60, 25, 25];
+const KEPT: [usize; 4] = [50, 30, 12, 15];
 const RIVALS_HUNTED_FOR: usize = 12;
+/// After so many answers that no rule foretold it is given up.
+const MOST_SURPRISES: usize = 45;
 /// All rules agree on so many collections of positions before checks at random begin.
 const QUIET_COLLECTIONS: usize = 2;
 /// A rule that costs more, in bits, is not believed even if nothing contradicts it.
@@ -125,10 +129,12 @@ struct Candidate<P> {
 pub struct Lesson<'v, P> {
     view: &'v dyn BoardView<P>,
     pub statements: Statements,
-    options: LessonOptions<P>,
+    options: LessonOptions,
     /// The positions that rules are searched with.
     examples: Examples,
     positions: Vec<P>,
+    /// The men that were pointed at, of positions that are instances.
+    pointed: FxHashMap<P, Vec<u8>>,
     /// Other positions with known labels.
     checked: Vec<(P, bool)>,
     shown: FxHashSet<P>,
@@ -143,6 +149,8 @@ pub struct Lesson<'v, P> {
     pool: Vec<Candidate<P>>,
     /// What is asked next, the last first, with what the rivals say of it.
     queue: Vec<Candidate<P>>,
+    /// What is asked before anything else, the last first.
+    first: Vec<P>,
     quiet: usize,
     /// Rules that are being looked for; meanwhile those that there are serve.
     learning: Option<Learning>,
@@ -156,13 +164,14 @@ pub struct Lesson<'v, P> {
 }
 
 impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
-    pub fn new(view: &'v dyn BoardView<P>, examples: &[P], options: LessonOptions<P>) -> Lesson<'v, P> {
+    pub fn new(view: &'v dyn BoardView<P>, examples: &[P], options: LessonOptions) -> Lesson<'v, P> {
         let statements = Statements::new(view.words());
         let mut lesson = Lesson {
             view,
             examples: Examples::new(&statements),
             statements,
             positions: Vec::new(),
+            pointed: FxHashMap::default(),
             checked: Vec::new(),
             shown: FxHashSet::default(),
             // A person is not asked the same over and over.
@@ -174,6 +183,7 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
             rule: Rule::default(),
             pool: Vec::new(),
             queue: Vec::new(),
+            first: Vec::new(),
             quiet: 0,
             learning: None,
             effort: 0,
@@ -184,10 +194,39 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
             ending: None,
             options,
         };
+        if let Some(first) = examples.first()
+            && !lesson.options.pointed.is_empty()
+        {
+            lesson.pointed.insert(first.clone(), lesson.options.pointed.clone());
+            lesson.ask_about_pointed(first);
+        }
         for example in examples {
             lesson.add(example.clone(), true);
         }
         lesson
+    }
+
+    /// Whether the men that were pointed at matter, and the others do not, is asked first: the position with these men alone,
+    /// and the same without each of them.
+    fn ask_about_pointed(&mut self, example: &P) {
+        let squares = self.pointed.get(example).cloned().unwrap_or_default();
+        let king = self.view.words().kinds.len() as u8 - 1;
+        let turn = self.view.turn(example).unwrap_or(0);
+        let mut men = self.view.men(example);
+        men.retain(|man| man.kind == king || squares.contains(&man.square));
+        let without = |square: &u8| {
+            let left: Vec<BoardMan> = men.iter().filter(|man| man.square != *square).copied().collect();
+            let is_king = men.iter().any(|man| man.square == *square && man.kind == king);
+            (!is_king).then_some(left)
+        };
+        let asked = std::iter::once(men.clone()).chain(squares.iter().filter_map(without));
+        let asked: Vec<P> = asked.filter_map(|men| self.view.compose(&men, turn)).collect();
+        self.first = asked.into_iter().rev().filter(|position| position != example).collect();
+    }
+
+    /// Takes in what was pointed at, before the answer is: the men of an instance that make it one.
+    pub fn point(&mut self, position: &P, squares: Vec<u8>) {
+        self.pointed.insert(position.clone(), squares);
     }
 
     fn see(&self, position: &P) -> SeenPosition<'v, P> {
@@ -196,7 +235,12 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
 
     fn add(&mut self, position: P, label: bool) {
         let seen = self.see(&position);
-        self.examples.add(&self.statements, &seen, label);
+        let pointed = self
+            .pointed
+            .get(&position)
+            .filter(|_| label)
+            .map_or(&[][..], Vec::as_slice);
+        self.examples.add(&self.statements, &seen, label, pointed);
         self.shown.insert(position.clone());
         self.positions.push(position);
     }
@@ -225,6 +269,9 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
     /// The next position to ask about; none at the end.
     pub fn question(&mut self) -> Option<P> {
         while self.ending.is_none() {
+            if let Some(first) = self.first.last() {
+                return Some(first.clone());
+            }
             if let Some(candidate) = self.queue.last() {
                 return Some(candidate.position.clone());
             }
@@ -243,6 +290,7 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
 
     /// Takes an answer, nothing if the teacher does not know.
     pub fn answer(&mut self, position: P, label: Option<bool>) -> Taken {
+        self.first.retain(|first| *first != position);
         let asked = self.queue.pop_if(|candidate| candidate.position == position);
         let candidate = asked.unwrap_or_else(|| self.candidate(position));
         self.shown.insert(candidate.position.clone());
@@ -275,6 +323,7 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
 
     /// Takes an answer in that was believed in an earlier session.
     pub fn remember(&mut self, position: P, label: Option<bool>) {
+        self.first.retain(|first| *first != position);
         match label {
             Some(label) => {
                 let candidate = self.candidate(position);
@@ -291,6 +340,9 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
     }
 
     fn believe(&mut self, candidate: Candidate<P>, label: bool) -> Taken {
+        if let Some(squares) = self.pointed.get(&candidate.position).cloned() {
+            return self.believe_pointed(candidate.position, label, &squares);
+        }
         if label == (self.rivals.probability(&candidate.foretold) > 0.5) {
             self.checks += 1;
             self.clean += 1;
@@ -303,10 +355,46 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
         } else {
             self.counter_examples += 1;
             self.clean = 0;
-            self.add(candidate.position, label);
-            self.learn();
+            if self.counter_examples >= MOST_SURPRISES {
+                self.ending = Some(Ending::InDoubt {
+                    because: format!(
+                        "{MOST_SURPRISES} answers were not foretold by the rule of the moment, so what is meant can hardly be \
+                         said with these words; a part of it, taught by itself first, may help"
+                    ),
+                });
+            }
+            match self.learning {
+                // What is found will be tried on it.
+                Some(_) if self.options.patience == Patience::Endless => self.checked.push((candidate.position, label)),
+                _ => {
+                    self.add(candidate.position, label);
+                    self.learn();
+                }
+            }
             Taken::Counterexample
         }
+    }
+
+    /// Who points tells more than was asked: of an instance, whom the rule must speak of; of another position, whose absence
+    /// would make it one.
+    fn believe_pointed(&mut self, position: P, label: bool, squares: &[u8]) -> Taken {
+        self.counter_examples += 1;
+        self.clean = 0;
+        if !label {
+            let turn = self.view.turn(&position).unwrap_or(0);
+            let mut men = self.view.men(&position);
+            men.retain(|man| !squares.contains(&man.square));
+            if let Some(better) = self
+                .view
+                .compose(&men, turn)
+                .filter(|better| !self.shown.contains(better))
+            {
+                self.add(better, true);
+            }
+        }
+        self.add(position, label);
+        self.learn();
+        Taken::Counterexample
     }
 
     /// When all that was doubted is sure, rules are looked for again.
@@ -478,8 +566,13 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
             .enumerate()
             .map(|(number, candidate)| (information(candidate), number));
         let best = numbered.max_by(|one, other| one.0.total_cmp(&other.0));
+        let is_sure = self.rivals.confidence() >= LEAST_CONFIDENCE;
+        let little = match is_sure || self.counter_examples + self.checks >= MOST_BY_PERSON {
+            true => LITTLE_TO_LEARN,
+            false => VERY_LITTLE,
+        };
         match best {
-            Some((information, number)) if information > LITTLE_TO_LEARN => {
+            Some((information, number)) if information > little => {
                 self.clean = 0;
                 let chosen = self.pool.swap_remove(number);
                 self.queue.push(chosen);
@@ -489,14 +582,14 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
                 self.pool.clear();
             }
             _ if self.clean >= CHECKS_BY_PERSON => {
-                self.ending = Some(match self.rivals.confidence() < LEAST_CONFIDENCE {
-                    true => Ending::InDoubt {
+                self.ending = Some(match is_sure {
+                    false => Ending::InDoubt {
                         because:
                             "other rules that are nearly as simple agree with all answers too; a program or rule that \
                                   answers (--oracle) would check it"
                                 .to_string(),
                     },
-                    false => self.verdict(),
+                    true => self.verdict(),
                 });
             }
             _ => {
@@ -620,46 +713,40 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
         }
     }
 
-    /// Many positions are made, and of these the instances by the rule are kept, what is nearly one, and a few others.
+    /// Many positions are made, near known ones and far from them, and of these the instances by the rule are kept, what is
+    /// nearly one, and a few others.
     fn hunt(&mut self) {
         let known = self.known_instances();
-        let clauses = self.rule.clauses.iter();
-        let weaker: Vec<Hypothesis> = clauses
-            .flat_map(|clause| (0..clause.conditions.len()).map(|index| clause.without(index)))
-            .collect();
+        let mut far: FxHashSet<P> = self.situations.further_play(HUNTED_IN_PLAY).iter().cloned().collect();
+        far.extend((0..HUNTED_AT_RANDOM).filter_map(|_| self.situations.any()));
+        let near: FxHashSet<P> = (0..HUNTED_NEAR).filter_map(|_| self.situations.next(&known)).collect();
+        let weaker: Vec<Hypothesis> = self.rule.clauses.iter().flat_map(Hypothesis::weaker).collect();
         let rivals: Vec<Rule> = self.rivals.possible().take(RIVALS_HUNTED_FOR).cloned().collect();
-        let mut made: FxHashSet<P> = self.situations.further_play(HUNTED_IN_PLAY).iter().cloned().collect();
-        for _ in 0..HUNTED {
-            let position = match self.random.random_bool(0.5) {
-                true => self.situations.any(),
-                false => self.situations.next(&known),
-            };
-            made.extend(position);
-        }
-        let mut kinds: [Vec<P>; 4] = Default::default();
-        for position in made.into_iter().filter(|position| !self.shown.contains(position)) {
-            let seen = self.see(&position);
-            let covers = self.rule.covers(&self.statements, &seen);
-            let kind = if rivals
-                .iter()
-                .any(|rival| rival.covers(&self.statements, &seen) != covers)
-            {
-                3
-            } else if covers {
-                0
-            } else if weaker.iter().any(|clause| clause.covers(&self.statements, &seen)) {
-                1
-            } else {
-                2
-            };
-            kinds[kind].push(position);
-        }
-        for (mut positions, kept) in kinds.into_iter().zip(KEPT) {
-            positions.shuffle(&mut self.random);
-            positions.truncate(kept);
-            let candidates: Vec<Candidate<P>> =
-                positions.into_iter().map(|position| self.candidate(position)).collect();
-            self.pool.extend(candidates);
+        for made in [far, near] {
+            let mut kinds: [Vec<P>; 4] = Default::default();
+            for position in made.into_iter().filter(|position| !self.shown.contains(position)) {
+                let seen = self.see(&position);
+                let covers = self.rule.covers(&self.statements, &seen);
+                let says_otherwise = |rival: &Rule| rival.covers(&self.statements, &seen) != covers;
+                let is_near_miss = |clause: &Hypothesis| clause.covers(&self.statements, &seen);
+                let kind = if rivals.iter().any(says_otherwise) {
+                    3
+                } else if covers {
+                    0
+                } else if weaker.iter().any(is_near_miss) {
+                    1
+                } else {
+                    2
+                };
+                kinds[kind].push(position);
+            }
+            for (mut positions, kept) in kinds.into_iter().zip(KEPT) {
+                positions.shuffle(&mut self.random);
+                positions.truncate(kept);
+                let candidates: Vec<Candidate<P>> =
+                    positions.into_iter().map(|position| self.candidate(position)).collect();
+                self.pool.extend(candidates);
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! How unlikely it is, in bits, that a teacher means a statement, before anything is known. The numbers are data
 //! (`prior.csv`), fitted by a program to motifs that were taught; here they are added up.
 
-use super::statement::{Limit, OneMan, Quantity, Target, ThreeMen, TwoMen, Which, Whose};
+use super::statement::{Limit, Occupant, OneMan, Quantity, Target, ThreeMen, TwoMen, Which, Whose};
 use adage_worlds::board::BoardWords;
 use rustc_hash::FxHashMap;
 
@@ -67,8 +67,19 @@ impl Prior {
             OneMan::Rank(..) => self.bits("rank limit"),
             OneMan::File(_) => self.bits("file"),
             OneMan::At(..) => self.bits("at"),
+            OneMan::Square(_, _, occupant) => self.bits("square") + self.of_occupant(occupant),
             OneMan::Sees(zone, target, quantity) => {
                 self.zones[usize::from(zone)] + self.of_target(target) + self.of_quantity(quantity)
+            }
+        }
+    }
+
+    fn of_occupant(&self, occupant: Occupant) -> f32 {
+        match occupant {
+            Occupant::Nobody => self.bits("nobody"),
+            Occupant::Man { is_own, kind } => {
+                let whose = self.bits(if is_own { "own" } else { "enemy" });
+                whose + self.bits(if kind.is_some() { "which kind" } else { "anyone" })
             }
         }
     }
@@ -115,6 +126,7 @@ impl Prior {
             TwoMen::SameKind(true) => self.bits("same kind"),
             TwoMen::SameKind(false) => self.bits("other kind"),
             TwoMen::Worth(_) => self.bits("two worth"),
+            TwoMen::Steps(..) => self.bits("steps"),
         }
     }
 
@@ -124,6 +136,8 @@ impl Prior {
             ThreeMen::Through => "through",
             ThreeMen::FileBetween => "file between",
             ThreeMen::RankBetween => "rank between",
+            ThreeMen::FileBeside | ThreeMen::RankBeside => "beside three",
+            ThreeMen::Nearer => "nearer",
         })
     }
 }

@@ -14,6 +14,7 @@ use adage_logic::ast::Statement;
 use adage_logic::{Atom, Clause, Predicate};
 use adage_worlds::board::BoardView;
 use adage_worlds::domain::{Domain, PositionOf};
+use adage_worlds::drawing::cell_name;
 
 /// A lesson with what is needed to speak of it.
 pub struct BoardPupil<'b, D: Domain> {
@@ -21,12 +22,12 @@ pub struct BoardPupil<'b, D: Domain> {
     view: &'b dyn BoardView<PositionOf<D>>,
     name: &'b str,
     examples: &'b [PositionOf<D>],
-    seed: u64,
-    noise: f64,
-    patience: Patience,
+    options: LessonOptions,
     lesson: Lesson<'b, PositionOf<D>>,
     /// Answers that were not foretold; a person's are all here.
     answers: Vec<(PositionOf<D>, Said)>,
+    /// The places that were pointed at with the answer that comes next.
+    pointing: Vec<String>,
     /// What is asked again, as its answer was taken back.
     again: Option<PositionOf<D>>,
     checks: usize,
@@ -40,27 +41,41 @@ impl<'b, D: Domain> BoardPupil<'b, D> {
         task: &'b PatternTask<'b, D>,
         view: &'b dyn BoardView<PositionOf<D>>,
     ) -> Result<BoardPupil<'b, D>, CannotLearnPattern> {
-        let options = options(task.record.seed, task.record.noise, task.patience);
+        let first = task.examples.first();
+        let pointed = first.map(|first| squares(task.domain, view, first, &task.record.men));
+        let options = LessonOptions {
+            noise: task.record.noise,
+            pointed: pointed.transpose()?.unwrap_or_default(),
+            ..LessonOptions::new(task.record.seed, task.patience)
+        };
         let mut pupil = BoardPupil {
             domain: task.domain,
             view,
             name: &task.record.concept,
             examples: task.examples,
-            seed: task.record.seed,
-            noise: task.record.noise,
-            patience: task.patience,
-            lesson: Lesson::new(view, task.examples, options),
+            lesson: Lesson::new(view, task.examples, options.clone()),
+            options,
             answers: Vec::new(),
+            pointing: Vec::new(),
             again: None,
             checks: 0,
             asked_again: 0,
         };
         for said in &task.record.answers {
             let position = said.situation.position(task.domain).map_err(BookError::new)?;
-            pupil.lesson.remember(position.clone(), said.verdict.as_bool());
+            pupil.remember(&position, said)?;
             pupil.answers.push((position, said.clone()));
         }
         Ok(pupil)
+    }
+
+    fn remember(&mut self, position: &PositionOf<D>, said: &Said) -> Result<(), BookError> {
+        if !said.pointed.is_empty() {
+            let squares = squares(self.domain, self.view, position, &said.pointed)?;
+            self.lesson.point(position, squares);
+        }
+        self.lesson.remember(position.clone(), said.verdict.as_bool());
+        Ok(())
     }
 
     pub(in crate::pattern) fn limits(&self, task: &PatternTask<'_, D>) -> Limits {
@@ -139,15 +154,28 @@ impl<'b, D: Domain> BoardPupil<'b, D> {
         Said {
             situation: Situation::Text(self.domain.write(position)),
             verdict: Verdict::of(reply.copied()),
+            pointed: self.pointing.clone(),
         }
     }
 }
 
-fn options<P>(seed: u64, noise: f64, patience: Patience) -> LessonOptions<P> {
-    LessonOptions {
-        noise,
-        ..LessonOptions::new(seed, patience)
-    }
+/// The squares of these names, on each of which there must be a man.
+fn squares<D: Domain>(
+    domain: &D,
+    view: &dyn BoardView<PositionOf<D>>,
+    position: &PositionOf<D>,
+    names: &[String],
+) -> Result<Vec<u8>, BookError> {
+    let men = view.men(position);
+    let square = |name: &String| {
+        let is_named = |square: &u8| {
+            let [file, rank] = view.place(*square);
+            cell_name((usize::from(file), usize::from(rank))) == *name
+        };
+        let square = men.iter().map(|man| man.square).find(is_named);
+        square.ok_or_else(|| BookError::new(format!("there is no man on {name} in `{}`", domain.write(position))))
+    };
+    names.iter().map(square).collect()
 }
 
 /// What an answer was.
@@ -178,8 +206,12 @@ impl<D: Domain> Inquirer for BoardPupil<'_, D> {
 
     fn take(&mut self, position: &PositionOf<D>, reply: Option<&bool>) -> Result<Outcome, Refused> {
         self.again = None;
+        if !self.pointing.is_empty() {
+            let squares = squares(self.domain, self.view, position, &self.pointing);
+            self.lesson.point(position, squares.map_err(Refused::Failed)?);
+        }
         let taken = self.lesson.answer(position.clone(), reply.copied());
-        let is_check = taken != Taken::Counterexample && self.patience == Patience::Endless;
+        let is_check = taken != Taken::Counterexample && self.options.patience == Patience::Endless;
         match taken {
             Taken::Check if is_check => self.checks += 1,
             Taken::Doubtful => self.asked_again += 1,
@@ -191,14 +223,27 @@ impl<D: Domain> Inquirer for BoardPupil<'_, D> {
         })
     }
 
+    fn point(&mut self, position: &PositionOf<D>, places: &[String]) -> Result<(), Refused> {
+        squares(self.domain, self.view, position, places).map_err(|error| Refused::Objection(error.to_string()))?;
+        self.pointing = places.to_vec();
+        Ok(())
+    }
+
+    fn counterexample(&self, text: &str) -> Result<(PositionOf<D>, bool), Refused> {
+        let position = self.domain.read(text);
+        let position = position.map_err(|error| Refused::Objection(format!("`{text}` is no position: {error}")))?;
+        let is_covered = self.lesson.covers(&position);
+        Ok((position, !is_covered))
+    }
+
     fn take_back(&mut self) -> Result<Option<Atom>, Refused> {
         let Some((position, last)) = self.answers.pop() else {
             return Err(Refused::Objection("There is no answer to take back.".to_string()));
         };
-        let options = options(self.seed, self.noise, self.patience);
-        self.lesson = Lesson::new(self.view, self.examples, options);
-        for (position, said) in &self.answers {
-            self.lesson.remember(position.clone(), said.verdict.as_bool());
+        self.lesson = Lesson::new(self.view, self.examples, self.options.clone());
+        for (position, said) in std::mem::take(&mut self.answers) {
+            self.remember(&position, &said).map_err(Refused::Failed)?;
+            self.answers.push((position, said));
         }
         self.again = Some(position);
         Ok(Some(last.fact()))

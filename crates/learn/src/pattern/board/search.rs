@@ -417,6 +417,13 @@ impl Refinement<'_> {
                 }
             }
         }
+        if usize::from(self.men) == MOST_MEN {
+            for condition in of_three_men() {
+                if !self.negative.iter().any(|example| self.meets(condition, example)) {
+                    found.push((condition, bits(self.positive, |example| self.meets(condition, example))));
+                }
+            }
+        }
         found.retain(|(_, met)| *met != 0);
         found
     }
@@ -498,30 +505,40 @@ impl Refinement<'_> {
     }
 
     fn about_three(&self, children: &mut Vec<Child>) {
-        const WAYS: [[Role; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [2, 1, 0], [1, 2, 0], [2, 0, 1]];
         let examples = self.ground.examples;
-        for three in ThreeMen::ALL {
-            // The outer men of the last three ways are those of the first three, exchanged.
-            let ways = if three.is_symmetric() { 3 } else { 6 };
-            for [one, middle, other] in &WAYS[..ways] {
-                let condition = Condition::Three(three, *one, *middle, *other);
-                if examples.holds(condition, self.excluded, &self.tuple) {
-                    continue;
-                }
-                let meets = |(example, tuples): &(usize, Vec<Tuple>)| {
-                    tuples.iter().any(|tuple| examples.holds(condition, *example, tuple))
-                };
-                if !self.positive.iter().all(meets) {
-                    continue;
-                }
-                let mut effect = FxHasher::default();
-                condition.hash(&mut effect);
-                let count = |examples: &[(usize, Vec<Tuple>)]| examples.iter().filter(|example| meets(example)).count();
-                let (left, kept) = (count(self.negative), count(self.optional));
-                children.push(self.child(condition, left, kept, effect));
+        for condition in of_three_men() {
+            if examples.holds(condition, self.excluded, &self.tuple) {
+                continue;
             }
+            let meets = |example: &&(usize, Vec<Tuple>)| self.meets(condition, example);
+            if !self.positive.iter().all(|example| meets(&example)) {
+                continue;
+            }
+            let mut effect = FxHasher::default();
+            condition.hash(&mut effect);
+            let count = |examples: &[(usize, Vec<Tuple>)]| examples.iter().filter(meets).count();
+            let (left, kept) = (count(self.negative), count(self.optional));
+            children.push(self.child(condition, left, kept, effect));
         }
     }
+
+    /// Whether some of the tuples of an example meet a condition.
+    fn meets(&self, condition: Condition, (example, tuples): &(usize, Vec<Tuple>)) -> bool {
+        tuples
+            .iter()
+            .any(|tuple| self.ground.examples.holds(condition, *example, tuple))
+    }
+}
+
+/// What three men can be to each other, in each way to take them.
+fn of_three_men() -> impl Iterator<Item = Condition> {
+    const WAYS: [[Role; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [2, 1, 0], [1, 2, 0], [2, 0, 1]];
+    ThreeMen::ALL.into_iter().flat_map(|three| {
+        // The outer men of the last three ways are those of the first three, exchanged.
+        let ways = if three.is_symmetric() { 3 } else { 6 };
+        let ways = WAYS[..ways].iter();
+        ways.map(move |[one, middle, other]| Condition::Three(three, *one, *middle, *other))
+    })
 }
 
 /// For each example the men that play a role.

@@ -44,16 +44,19 @@ enum Source {
     PlayedChanged,
     /// A known position, mirrored or moved as a whole.
     Moved,
+    /// Some files of a known position, and the others of a position of play.
+    Crossed,
 }
 
 /// Sources with how often each is drawn from.
-const SOURCES: [(Source, u32); 6] = [
+const SOURCES: [(Source, u32); 7] = [
     (Source::Changed, 35),
     (Source::Moved, 10),
     (Source::Scattered, 15),
     (Source::Random, 15),
     (Source::Played, 10),
     (Source::PlayedChanged, 15),
+    (Source::Crossed, 15),
 ];
 
 impl<'v, P: Clone> Situations<'v, P> {
@@ -130,6 +133,11 @@ impl<'v, P: Clone> Situations<'v, P> {
                 let (men, turn) = taken_apart(self.view, &known.choose(&mut self.random)?.position);
                 self.move_all(men, turn)
             }
+            Source::Crossed => {
+                let (known, turn) = taken_apart(self.view, &known.choose(&mut self.random)?.position);
+                let (other, _) = taken_apart(self.view, self.played.choose(&mut self.random)?);
+                self.cross(known, &other, turn)
+            }
             Source::Scattered => {
                 let (mut men, turn) = taken_apart(self.view, &known.choose(&mut self.random)?.position);
                 let kept = self.random.random_range(1..=3.min(men.len()));
@@ -142,6 +150,22 @@ impl<'v, P: Clone> Situations<'v, P> {
                 self.scatter(Vec::new(), turn)
             }
         }
+    }
+
+    /// Up to six neighbouring files of the first position, and the others of the second. Of two kings the first one's stays.
+    fn cross(&mut self, mut men: Vec<BoardMan>, other: &[BoardMan], turn: u8) -> Option<P> {
+        let king = self.view.words().kinds.len() as u8 - 1;
+        let first = self.random.random_range(0..FILES);
+        let last = first + self.random.random_range(1..6);
+        let is_kept = |man: &BoardMan| (first..=last).contains(&(man.square % FILES));
+        men.retain(is_kept);
+        for man in other.iter().filter(|man| !is_kept(man)) {
+            if man.kind != king || !men.iter().any(|own| own.side == man.side && own.kind == king) {
+                men.push(*man);
+            }
+        }
+        self.add_kings(&mut men);
+        self.view.compose(&men, turn)
     }
 
     /// Mirrored, or all men some squares away; those that would leave the board are left out.

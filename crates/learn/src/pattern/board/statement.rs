@@ -74,6 +74,17 @@ pub enum Limit {
     AtMost,
 }
 
+/// What is on a square that has a name.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Occupant {
+    Nobody,
+    /// Of the man's side or not, and of which kind.
+    Man {
+        is_own: bool,
+        kind: Option<u8>,
+    },
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum OneMan {
     Kind(u8),
@@ -84,6 +95,8 @@ pub enum OneMan {
     File(u8),
     /// File, and rank as its side counts it.
     At(u8, u8),
+    /// What is on this file and rank, as the man's side counts it: formations are made of such squares.
+    Square(u8, u8, Occupant),
     Sees(u8, Target, Quantity),
 }
 
@@ -97,6 +110,8 @@ pub enum TwoMen {
     SameKind(bool),
     /// The worth of the second, compared with the first.
     Worth(Worth),
+    /// How many king's moves they are apart.
+    Steps(Limit, u8),
 }
 
 /// What three men can be to each other: the second is the one in the middle.
@@ -109,19 +124,27 @@ pub enum ThreeMen {
     /// Its file lies between those of the others.
     FileBetween,
     RankBetween,
+    /// The files of the others lie on the same side of its own.
+    FileBeside,
+    RankBeside,
+    /// It is nearer to the first than to the third.
+    Nearer,
 }
 
 impl ThreeMen {
-    pub const ALL: [ThreeMen; 4] = [
+    pub const ALL: [ThreeMen; 7] = [
         ThreeMen::Between,
         ThreeMen::Through,
         ThreeMen::FileBetween,
         ThreeMen::RankBetween,
+        ThreeMen::FileBeside,
+        ThreeMen::RankBeside,
+        ThreeMen::Nearer,
     ];
 
     /// Whether it makes no difference which of the outer men is the first.
     pub fn is_symmetric(self) -> bool {
-        self != ThreeMen::Through
+        !matches!(self, ThreeMen::Through | ThreeMen::Nearer)
     }
 }
 
@@ -134,8 +157,10 @@ pub struct Statements {
     pub prior: Prior,
     looks: Vec<Look>,
     targets: Vec<Target>,
-    /// How many statements come before those that look into zones.
+    /// How many statements come before those about squares with names.
     plain: usize,
+    /// How many there are about each such square.
+    about_square: usize,
     /// The relations that say who bears on whom, and through a man, for [`ThreeMen::Through`].
     bears_on: u8,
     bears_through: u8,
@@ -165,6 +190,37 @@ const COUNTED_OR_ALL: [Quantity; 6] = [
     Quantity::All,
 ];
 const SOME_NONE_OR_ALL: [Quantity; 3] = [Quantity::Some, Quantity::None, Quantity::All];
+
+impl Limit {
+    fn holds(self, number: u8, wanted: u8) -> bool {
+        match self {
+            Limit::Exactly => number == wanted,
+            Limit::AtLeast => number >= wanted,
+            Limit::AtMost => number <= wanted,
+        }
+    }
+}
+
+impl Occupant {
+    /// All that can be said of a square.
+    fn all(kinds: u8) -> impl Iterator<Item = Occupant> {
+        let men = [true, false].into_iter().flat_map(move |is_own| {
+            let kinds = std::iter::once(None).chain((0..kinds).map(Some));
+            kinds.map(move |kind| Occupant::Man { is_own, kind })
+        });
+        std::iter::once(Occupant::Nobody).chain(men)
+    }
+
+    fn holds(self, man: Option<(bool, u8)>) -> bool {
+        match (self, man) {
+            (Occupant::Nobody, man) => man.is_none(),
+            (Occupant::Man { .. }, None) => false,
+            (Occupant::Man { is_own, kind }, Some((is_own_man, kind_of_man))) => {
+                is_own == is_own_man && kind.is_none_or(|kind| kind == kind_of_man)
+            }
+        }
+    }
+}
 
 impl Target {
     /// Whether to count: of squares it is asked whether all are so, of men how many there are.
@@ -207,6 +263,9 @@ impl Statements {
         one.extend((1..=8).map(OneMan::File));
         one.extend((1..=8).flat_map(|file| (1..=8).map(move |rank| OneMan::At(file, rank))));
         let plain = one.len();
+        for (file, rank) in (1..=8).flat_map(|file| (1..=8).map(move |rank| (file, rank))) {
+            one.extend(Occupant::all(kinds).map(|occupant| OneMan::Square(file, rank, occupant)));
+        }
         let targets = targets(words);
         let mut looks = Vec::new();
         for zone in 0..words.zones.len() as u8 {
@@ -228,6 +287,8 @@ impl Statements {
         two.extend([true, false].map(TwoMen::SameSide));
         two.extend([true, false].map(TwoMen::SameKind));
         two.extend([Worth::Less, Worth::Equal, Worth::More].map(TwoMen::Worth));
+        two.extend((1..=7).map(|steps| TwoMen::Steps(Limit::Exactly, steps)));
+        two.extend((2..=6).flat_map(|steps| [Limit::AtLeast, Limit::AtMost].map(|limit| TwoMen::Steps(limit, steps))));
         let zone = |name: &str| words.zones.iter().position(|zone| *zone == name).unwrap_or_default() as u8;
         Statements {
             one_costs: one.iter().map(|statement| prior.of_one(*statement)).collect(),
@@ -238,6 +299,7 @@ impl Statements {
             looks,
             targets,
             plain,
+            about_square: Occupant::all(kinds).count(),
             bears_on: zone("bears_on"),
             bears_through: zone("bears_through"),
         }
@@ -376,11 +438,14 @@ impl<'v, P> SeenPosition<'v, P> {
             OneMan::Kind(kind) => one.kind == kind,
             OneMan::Class(class) => self.words().classes[usize::from(class)].1 & (1 << one.kind) != 0,
             OneMan::Mark(mark, wanted) => self.view.mark(&self.position, one, usize::from(mark)) == wanted,
-            OneMan::Rank(Limit::Exactly, wanted) => place()[1] == wanted,
-            OneMan::Rank(Limit::AtLeast, wanted) => place()[1] >= wanted,
-            OneMan::Rank(Limit::AtMost, wanted) => place()[1] <= wanted,
+            OneMan::Rank(limit, wanted) => limit.holds(place()[1], wanted),
             OneMan::File(wanted) => place()[0] == wanted,
             OneMan::At(file, rank) => place() == [file, rank],
+            OneMan::Square(file, rank, occupant) => {
+                let mut others = self.on_squares(one.side);
+                let on_it = others.find_map(|(place, man)| (place == [file, rank]).then_some(man));
+                occupant.holds(on_it)
+            }
             OneMan::Sees(zone, target, quantity) => {
                 let zone = self.zone(man, zone);
                 let found = match zone {
@@ -389,6 +454,28 @@ impl<'v, P> SeenPosition<'v, P> {
                 };
                 quantity.holds(zone, found)
             }
+        }
+    }
+
+    /// For each man where it stands as a side counts, whether it is of that side, and its kind.
+    fn on_squares(&self, side: u8) -> impl Iterator<Item = ([u8; 2], (bool, u8))> {
+        self.men.iter().map(move |man| {
+            let place = self.view.coordinates(BoardMan { side, ..*man });
+            (place, (man.side == side, man.kind))
+        })
+    }
+
+    /// The squares of the men that a statement about one man is about, besides that man.
+    pub fn looked_at(&self, statement: OneMan, man: usize) -> Squares {
+        match statement {
+            OneMan::Sees(_, _, Quantity::None | Quantity::AtMostOne) => 0,
+            OneMan::Sees(zone, target, _) => self.zone(man, zone) & self.target(man, target),
+            OneMan::Square(file, rank, Occupant::Man { .. }) => {
+                let mut others = self.men.iter().zip(self.on_squares(self.men[man].side));
+                let on_it = others.find(|(_, (place, _))| *place == [file, rank]);
+                on_it.map_or(0, |(other, _)| 1 << other.square)
+            }
+            _ => 0,
         }
     }
 
@@ -416,14 +503,20 @@ impl<'v, P> SeenPosition<'v, P> {
             TwoMen::SameSide(wanted) => (one.side == other.side) == wanted,
             TwoMen::SameKind(wanted) => (one.kind == other.kind) == wanted,
             TwoMen::Worth(wanted) => Worth::of(worth(other), worth(one)) == wanted,
+            TwoMen::Steps(limit, wanted) => limit.holds(self.steps(first, second), wanted),
         }
     }
 
     pub fn holds_of_three(&self, statements: &Statements, three: ThreeMen, [one, middle, other]: [usize; 3]) -> bool {
         let bit = |man: usize| 1 << self.men[man].square;
+        let on = |axis: usize| [one, middle, other].map(|man| self.view.place(self.men[man].square)[axis]);
         let is_between = |axis: usize| {
-            let at = [one, middle, other].map(|man| self.view.place(self.men[man].square)[axis]);
+            let at = on(axis);
             at[0].min(at[2]) < at[1] && at[1] < at[0].max(at[2])
+        };
+        let is_beside = |axis: usize| {
+            let at = on(axis);
+            at[0].max(at[2]) < at[1] || at[1] < at[0].min(at[2])
         };
         match three {
             ThreeMen::Between => self.view.between(self.men[one].square, self.men[other].square) & bit(middle) != 0,
@@ -434,7 +527,16 @@ impl<'v, P> SeenPosition<'v, P> {
             }
             ThreeMen::FileBetween => is_between(0),
             ThreeMen::RankBetween => is_between(1),
+            ThreeMen::FileBeside => is_beside(0),
+            ThreeMen::RankBeside => is_beside(1),
+            ThreeMen::Nearer => self.steps(middle, one) < self.steps(middle, other),
         }
+    }
+
+    /// How many king's moves two men are apart.
+    fn steps(&self, one: usize, other: usize) -> u8 {
+        let [one, other] = [one, other].map(|man| self.view.place(self.men[man].square));
+        one[0].abs_diff(other[0]).max(one[1].abs_diff(other[1]))
     }
 
     /// Calls `visit` with every statement about one man that holds.
@@ -442,6 +544,18 @@ impl<'v, P> SeenPosition<'v, P> {
         for (number, statement) in statements.one[..statements.plain].iter().enumerate() {
             if self.holds_of_one(*statement, man) {
                 visit(number);
+            }
+        }
+        let mut board = [None; 64];
+        for ([file, rank], on_it) in self.on_squares(self.men[man].side) {
+            board[usize::from(file - 1) * 8 + usize::from(rank - 1)] = Some(on_it);
+        }
+        for (square, on_it) in board.into_iter().enumerate() {
+            let first = statements.plain + square * statements.about_square;
+            for (index, occupant) in Occupant::all(self.words().kinds.len() as u8).enumerate() {
+                if occupant.holds(on_it) {
+                    visit(first + index);
+                }
             }
         }
         let targets: Vec<Squares> = statements

@@ -6,7 +6,7 @@
 //! enemy rook on f6, which is pinned". What then is left makes clauses of its own.
 
 use super::hypothesis::{Condition, Hypothesis, MOST_MEN, Role};
-use super::statement::{Limit, OneMan, Quantity, Statements, Target, ThreeMen, TwoMen, Which, Whose, Worth};
+use super::statement::{Limit, Occupant, OneMan, Quantity, Statements, Target, ThreeMen, TwoMen, Which, Whose, Worth};
 use adage_worlds::board::{BoardWords, Noun};
 use adage_worlds::drawing::{cell_name, file_name};
 
@@ -333,18 +333,62 @@ impl Speaker<'_> {
                 false,
             )),
             OneMan::At(file, rank) => {
-                let square =
-                    |rank: u8| cell_name((usize::from(file.saturating_sub(1)), usize::from(rank.saturating_sub(1))));
-                let text = format!(
-                    "stands on {} ({} for {})",
-                    square(rank),
-                    square(9_u8.saturating_sub(rank)),
-                    self.words.phrases.side_from_far_end
-                );
+                let text = format!("stands on {}", self.named_squares(&[(file, rank)]));
                 Some(Said::text(role, text, false))
             }
-            OneMan::Kind(_) | OneMan::Class(_) | OneMan::Rank(..) | OneMan::Sees(..) => None,
+            OneMan::Kind(_) | OneMan::Class(_) | OneMan::Rank(..) | OneMan::Square(..) | OneMan::Sees(..) => None,
         }
+    }
+
+    /// "f2 and g2 (f7 and g7 for Black)"
+    fn named_squares(&self, squares: &[(u8, u8)]) -> String {
+        let names = |is_far: bool| {
+            let name = |(file, rank): &(u8, u8)| {
+                let rank = if is_far { 9_u8.saturating_sub(*rank) } else { *rank };
+                cell_name((usize::from(file.saturating_sub(1)), usize::from(rank.saturating_sub(1))))
+            };
+            list(&squares.iter().map(name).collect::<Vec<_>>())
+        };
+        format!(
+            "{} ({} for {})",
+            names(false),
+            names(true),
+            self.words.phrases.side_from_far_end
+        )
+    }
+
+    /// What is on squares that have names: "has friendly pawns on f2 and g2 (f7 and g7 for Black)".
+    fn on_squares(&self, role: Role, squares: &[(u8, u8, Occupant)]) -> Vec<Said> {
+        let mut together: Vec<(Occupant, Vec<(u8, u8)>)> = Vec::new();
+        for (file, rank, occupant) in squares {
+            match together.iter_mut().find(|(other, _)| other == occupant) {
+                Some((_, squares)) => squares.push((*file, *rank)),
+                None => together.push((*occupant, vec![(*file, *rank)])),
+            }
+        }
+        let phrases = &self.words.phrases;
+        let said = together.into_iter().map(|(occupant, squares)| {
+            let [one, many] = match occupant {
+                Occupant::Nobody => ["nothing"; 2].map(str::to_string),
+                Occupant::Man { is_own, kind } => {
+                    let noun = kind.map_or(phrases.man, |kind| phrases.kinds[usize::from(kind)]);
+                    let whose = if is_own { "friendly" } else { "enemy" };
+                    let [one, many] = names(noun).map(|name| format!("{whose} {name}"));
+                    [
+                        if noun.is_single {
+                            format!("the {one}")
+                        } else {
+                            with_article(&one)
+                        },
+                        many,
+                    ]
+                }
+            };
+            let what = if squares.len() == 1 { one } else { many };
+            let text = format!("has {what} on {}", self.named_squares(&squares));
+            Said::text(role, text, occupant == Occupant::Nobody)
+        });
+        said.collect()
     }
 }
 
@@ -775,6 +819,11 @@ impl<'r> Relations<'r> {
                 self.of_one(role)
                     .filter_map(|statement| self.speaker.of_one(role, statement)),
             );
+            let squares = self.of_one(role).filter_map(|statement| match statement {
+                OneMan::Square(file, rank, occupant) => Some((file, rank, occupant)),
+                _ => None,
+            });
+            said.extend(self.speaker.on_squares(role, &squares.collect::<Vec<_>>()));
             let looks = self.of_one(role).filter_map(|statement| match statement {
                 OneMan::Sees(zone, target, quantity) => Some((zone, self.by_name(role, target), quantity)),
                 _ => None,
@@ -792,6 +841,29 @@ impl<'r> Relations<'r> {
                 ThreeMen::Between => Said::new(middle, between("stands between "), false),
                 ThreeMen::FileBetween => Said::new(middle, between("stands on a file between those of "), false),
                 ThreeMen::RankBetween => Said::new(middle, between("stands on a rank between those of "), false),
+                ThreeMen::FileBeside | ThreeMen::RankBeside => {
+                    let place = match three {
+                        ThreeMen::FileBeside => " on the same side of its file",
+                        _ => " on the same side of its rank",
+                    };
+                    let parts = vec![
+                        text("has "),
+                        Part::Man(one),
+                        text(" and "),
+                        Part::Man(other),
+                        text(place),
+                    ];
+                    Said::new(middle, parts, false)
+                }
+                ThreeMen::Nearer => {
+                    let parts = vec![
+                        text("is nearer to "),
+                        Part::Man(one),
+                        text(" than to "),
+                        Part::Man(other),
+                    ];
+                    Said::new(middle, parts, false)
+                }
                 ThreeMen::Through => {
                     let are_enemies = [middle, other]
                         .iter()
@@ -875,6 +947,19 @@ impl<'r> Relations<'r> {
                     vec![Part::Text(how.to_string()), Part::Man(one)],
                     false,
                 ))
+            }
+            TwoMen::Steps(limit, steps) => {
+                let how = match limit {
+                    Limit::Exactly => "",
+                    Limit::AtLeast => "at least ",
+                    Limit::AtMost => "at most ",
+                };
+                let s = if steps == 1 { "" } else { "s" };
+                with(
+                    &format!("is {how}{steps} king's move{s} away from {{}}"),
+                    true,
+                    Part::Man(other),
+                )
             }
             TwoMen::SameSide(_) | TwoMen::SameKind(_) => None,
         }

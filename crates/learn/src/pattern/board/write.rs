@@ -4,7 +4,7 @@
 //! That there is none, or at most one, or nothing else is the denial of an auxiliary rule, which is named for what it says.
 
 use super::hypothesis::{Condition, Hypothesis, MOST_MEN, Role, Rule};
-use super::statement::{Limit, OneMan, Quantity, Statements, Target, ThreeMen, TwoMen, Which, Whose, Worth};
+use super::statement::{Limit, Occupant, OneMan, Quantity, Statements, Target, ThreeMen, TwoMen, Which, Whose, Worth};
 use super::words::Speaker;
 use adage_book::concept::Form;
 use adage_logic::substitution::normalise;
@@ -183,6 +183,9 @@ impl ClauseWriter<'_> {
                     ThreeMen::Between => self.say("between", &squares),
                     ThreeMen::FileBetween => self.say("file_between", &squares),
                     ThreeMen::RankBetween => self.say("rank_between", &squares),
+                    ThreeMen::FileBeside => self.say("file_beside", &squares),
+                    ThreeMen::RankBeside => self.say("rank_beside", &squares),
+                    ThreeMen::Nearer => self.say("nearer", &squares),
                     ThreeMen::Through => {
                         let side = self.man(one).side;
                         self.say("bears_on", &[side, squares[0], squares[2], self.position]);
@@ -212,27 +215,47 @@ impl ClauseWriter<'_> {
                 );
             }
             OneMan::Rank(limit, rank) => {
-                let wanted = Term::Int(i32::from(rank));
-                match limit {
-                    Limit::Exactly => self.say("own_rank", &[man.side, man.square, wanted]),
-                    Limit::AtLeast | Limit::AtMost => {
-                        let rank = self.fresh();
-                        self.say("own_rank", &[man.side, man.square, rank]);
-                        let comparison = match limit {
-                            Limit::AtLeast => Comparison::GreaterOrEqual,
-                            _ => Comparison::LessOrEqual,
-                        };
-                        self.compare(rank, comparison, wanted);
-                    }
-                }
+                let number = self.limited(limit, rank);
+                self.say("own_rank", &[man.side, man.square, number]);
             }
             OneMan::File(file) => self.say("coordx", &[man.square, Term::Int(i32::from(file)), self.position]),
             OneMan::At(file, rank) => {
                 self.say("coordx", &[man.square, Term::Int(i32::from(file)), self.position]);
                 self.say("own_rank", &[man.side, man.square, Term::Int(i32::from(rank))]);
             }
+            OneMan::Square(file, rank, occupant) => {
+                let square = self.fresh();
+                match occupant {
+                    Occupant::Nobody => {
+                        self.say("empty_square", &[man.side, man.square, square, self.position]);
+                    }
+                    Occupant::Man { is_own, kind } => {
+                        let side = if is_own { man.side } else { self.fresh() };
+                        if !is_own {
+                            self.say("other_side", &[man.side, side]);
+                        }
+                        let kind = kind.map_or_else(|| self.fresh(), |kind| words.kinds[usize::from(kind)]);
+                        self.stands(Named { side, kind, square });
+                    }
+                }
+                self.say("coordx", &[square, Term::Int(i32::from(file)), self.position]);
+                self.say("own_rank", &[man.side, square, Term::Int(i32::from(rank))]);
+            }
             OneMan::Sees(zone, target, quantity) => self.sees(man, zone, target, quantity, auxiliaries),
         }
+    }
+
+    /// A number within a limit.
+    fn limited(&mut self, limit: Limit, wanted: u8) -> Term {
+        let wanted = Term::Int(i32::from(wanted));
+        let comparison = match limit {
+            Limit::Exactly => return wanted,
+            Limit::AtLeast => Comparison::GreaterOrEqual,
+            Limit::AtMost => Comparison::LessOrEqual,
+        };
+        let number = self.fresh();
+        self.compare(number, comparison, wanted);
+        number
     }
 
     fn about_two(&mut self, one: Named, other: Named, statement: TwoMen) {
@@ -251,6 +274,10 @@ impl ClauseWriter<'_> {
             TwoMen::SameKind(true) => self.make_equal(one.kind, other.kind),
             TwoMen::SameKind(false) => self.compare(one.kind, Comparison::NotEqual, other.kind),
             TwoMen::Worth(worth) => self.worth(other.kind, worth, one.kind),
+            TwoMen::Steps(limit, steps) => {
+                let number = self.limited(limit, steps);
+                self.say("distance", &[one.square, other.square, number, self.position]);
+            }
         }
     }
 

@@ -103,6 +103,13 @@ pub(super) fn in_middle(known: Known) -> Estimate {
     expect(86_000.0 * ends * middle, 1.0 + 4096.0 * ends * (1.0 + 21.0 * middle))
 }
 
+/// `file_beside`, `rank_beside` and `nearer`.
+pub(super) fn beside_or_nearer(known: Known) -> Estimate {
+    let ends = share(known, 0, 1.0 / 64.0) * share(known, 1, 1.0 / 64.0);
+    let middle = share(known, 2, 1.0 / 64.0);
+    expect(115_000.0 * ends * middle, 1.0 + 4096.0 * ends * (1.0 + 28.0 * middle))
+}
+
 /// Squares that lie somewhere seen from a man: arguments side, place of the man, square.
 pub(super) fn squares(known: Known) -> Estimate {
     from_man(known, 8.0, 1.0)

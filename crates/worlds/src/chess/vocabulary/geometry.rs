@@ -71,28 +71,64 @@ pub(super) fn between(asked: &Asked, found: &mut Found) -> Flow {
 
 /// `file_between(Place, Place, Middle)`: the file of the middle lies between the files of the two places.
 pub(super) fn file_between(asked: &Asked, found: &mut Found) -> Flow {
-    in_middle(asked, found, |square| u32::from(square.file()))
+    three(asked, found, |one, other, middle| {
+        is_between(file(one), file(other), file(middle))
+    })
 }
 
 /// `rank_between(Place, Place, Middle)`: the rank of the middle lies between the ranks of the two places.
 pub(super) fn rank_between(asked: &Asked, found: &mut Found) -> Flow {
-    in_middle(asked, found, |square| u32::from(square.rank()))
+    three(asked, found, |one, other, middle| {
+        is_between(rank(one), rank(other), rank(middle))
+    })
 }
 
-fn in_middle(asked: &Asked, found: &mut Found, coordinate: impl Fn(Square) -> u32) -> Flow {
+/// `file_beside(Place, Place, Middle)`: the files of the two places lie on the same side of the middle's.
+pub(super) fn file_beside(asked: &Asked, found: &mut Found) -> Flow {
+    three(asked, found, |one, other, middle| {
+        is_beside(file(one), file(other), file(middle))
+    })
+}
+
+/// `rank_beside(Place, Place, Middle)`: the ranks of the two places lie on the same side of the middle's.
+pub(super) fn rank_beside(asked: &Asked, found: &mut Found) -> Flow {
+    three(asked, found, |one, other, middle| {
+        is_beside(rank(one), rank(other), rank(middle))
+    })
+}
+
+/// `nearer(Place, Place, Middle)`: the middle is fewer king's moves from the first place than from the second.
+pub(super) fn nearer(asked: &Asked, found: &mut Found) -> Flow {
+    three(asked, found, |one, other, middle| {
+        middle.distance(one) < middle.distance(other)
+    })
+}
+
+fn file(square: Square) -> u32 {
+    u32::from(square.file())
+}
+
+fn rank(square: Square) -> u32 {
+    u32::from(square.rank())
+}
+
+fn is_between(one: u32, other: u32, middle: u32) -> bool {
+    (one < middle && middle < other) || (other < middle && middle < one)
+}
+
+fn is_beside(one: u32, other: u32, middle: u32) -> bool {
+    (one < middle && other < middle) || (middle < one && middle < other)
+}
+
+/// The places of which something holds that needs no position.
+fn three(asked: &Asked, found: &mut Found, holds: impl Fn(Square, Square, Square) -> bool) -> Flow {
     let words = found.words();
     for one in asked.places(0) {
         for other in asked.places(1) {
-            let (low, high) = (
-                coordinate(one).min(coordinate(other)),
-                coordinate(one).max(coordinate(other)),
-            );
-            for middle in asked
-                .places(2)
-                .into_iter()
-                .filter(|middle| (low + 1..high).contains(&coordinate(*middle)))
-            {
-                found.row(&[words.square(one), words.square(other), words.square(middle)])?;
+            for middle in asked.places(2) {
+                if holds(one, other, middle) {
+                    found.row(&[words.square(one), words.square(other), words.square(middle)])?;
+                }
             }
         }
     }

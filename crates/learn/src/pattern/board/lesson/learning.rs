@@ -37,6 +37,10 @@ const MOST_ROUNDS: usize = 25;
 const MOST_CLAUSES: usize = 4;
 /// Rules with other statements are kept that cost at most so much more than the cheapest, in bits.
 const DEARER: f32 = 12.0;
+/// What it costs a rule, in bits, to say nothing about a man that was pointed at.
+const LEFT_OUT: f32 = 5.0;
+/// So many of what was found are tried with less said.
+const SIMPLIFIED: usize = 12;
 /// The most known positions that are added in a round.
 const ADDED_AT_A_TIME: usize = 8;
 /// The work of a portion.
@@ -244,10 +248,21 @@ impl<P: Clone + Eq + Hash> Lesson<'_, P> {
         rules.map(|rule| (rule.cost(&self.statements), rule)).collect()
     }
 
-    /// The hypotheses, and others that differ in a statement which holds of the same men so far.
+    /// The hypotheses, those that say less and agree with all examples too, and others that differ in a statement which holds
+    /// of the same men so far.
     fn with_others_alike(&self, alike: &Alike, found: Vec<(f32, Hypothesis)>) -> Vec<(f32, Rule)> {
         let mut all: Vec<Hypothesis> = found.iter().map(|(_, hypothesis)| hypothesis.clone()).collect();
-        let least = found.first().map_or(0.0, |(cost, _)| *cost);
+        let mut open: Vec<Hypothesis> = all.iter().take(SIMPLIFIED).cloned().collect();
+        while let Some(hypothesis) = open.pop() {
+            let weaker = hypothesis.weaker().into_iter();
+            let new: Vec<Hypothesis> = weaker
+                .filter(|weaker| !all.contains(weaker) && self.is_consistent(weaker))
+                .collect();
+            open.extend(new.iter().cloned());
+            all.extend(new);
+        }
+        let costs = all.iter().map(|hypothesis| hypothesis.cost(&self.statements));
+        let least = costs.min_by(f32::total_cmp).unwrap_or_default();
         for (_, hypothesis) in found.iter().take(12) {
             for (index, condition) in hypothesis.conditions.iter().enumerate() {
                 if let Condition::One(role, statement) = *condition {
@@ -268,8 +283,17 @@ impl<P: Clone + Eq + Hash> Lesson<'_, P> {
         all
     }
 
+    /// Whether it covers no example that is no instance.
+    fn is_consistent(&self, hypothesis: &Hypothesis) -> bool {
+        let mut negatives = (0..self.examples.len()).filter(|example| !self.examples.labels[*example]);
+        !negatives.any(|example| self.examples.covers(hypothesis, example))
+    }
+
     /// Keeps the rules that contradict nothing that is known; if there are none, learns from what contradicts them.
     fn try_out(&mut self, rounds: usize, mut rules: Vec<(f32, Rule)>) {
+        for (cost, rule) in &mut rules {
+            *cost += LEFT_OUT * self.left_out(rule) as f32;
+        }
         rules.sort_by(|one, other| one.0.total_cmp(&other.0));
         let violations = self.violations(&rules, &[true, false]);
         let is_found = !rules.is_empty();
@@ -291,6 +315,25 @@ impl<P: Clone + Eq + Hash> Lesson<'_, P> {
         if self.doubted.is_empty() {
             self.begin_round(rounds + 1);
         }
+    }
+
+    /// How many men that were pointed at a rule says nothing about.
+    fn left_out(&self, rule: &Rule) -> usize {
+        let of_position = |(position, squares): (&P, &Vec<u8>)| {
+            let seen = self.see(position);
+            let of_clause = |clause: &Hypothesis| {
+                let mut fewest = None;
+                clause.for_each_witness(&self.statements, &seen, &mut |witness| {
+                    let spoken_of = clause.spoken_of(&self.statements, &seen, witness);
+                    let left_out = squares.iter().filter(|square| spoken_of & 1 << **square == 0).count();
+                    fewest = Some(fewest.map_or(left_out, |fewest: usize| fewest.min(left_out)));
+                    left_out > 0
+                });
+                fewest
+            };
+            rule.clauses.iter().filter_map(of_clause).min().unwrap_or_default()
+        };
+        self.pointed.iter().map(of_position).sum()
     }
 
     /// For each rule a position that is known to be, or not to be, an instance, and that it gets wrong.

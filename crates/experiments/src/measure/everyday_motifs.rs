@@ -131,10 +131,11 @@ pub fn run(words: &[String]) -> Result<()> {
             (false, false) => "in doubt",
         };
         say!(
-            "{:28} {verdict:20} {:3.0} bits {:3} counter-examples {:6} checks {repeats:4} repeats {took:6.1} s, slowest {slowest:5.2} s  \
+            "{:28} {verdict:20} {:3.0} bits {:3.0} % {:3} counter-examples {:6} checks {repeats:4} repeats {took:6.1} s, slowest {slowest:5.2} s  \
              missed/extra/of {wrong:?}",
             motif.name,
             lesson.rule().cost(&lesson.statements),
+            100.0 * lesson.confidence(),
             lesson.counter_examples,
             lesson.checks
         );

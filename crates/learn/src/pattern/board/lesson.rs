@@ -102,7 +102,9 @@ const LEAST_CONFIDENCE: f32 = 0.75;
 const A_MAN: f32 = 0.002;
 /// So many positions are made up at a time when instances of a rule are hunted for, and so many of play are looked at.
 const HUNTED_NEAR: usize = 500;
-const HUNTED_AT_RANDOM: usize = 1_500;
+const HUNTED_FAR: usize = 1_500;
+/// Where instances and near misses are rare, so many times the positions are made.
+const MOST_TIMES: usize = 6;
 const HUNTED_IN_PLAY: usize = 125;
 /// Of these are kept, of each sort, at most so many instances, near misses, others, and those about which one of the likeliest rivals
 /// says otherwise.
@@ -340,10 +342,13 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
     }
 
     fn believe(&mut self, candidate: Candidate<P>, label: bool) -> Taken {
-        if let Some(squares) = self.pointed.get(&candidate.position).cloned() {
+        let is_foretold = label == (self.rivals.probability(&candidate.foretold) > 0.5);
+        if let Some(squares) = self.pointed.get(&candidate.position).cloned()
+            && !(is_foretold && label)
+        {
             return self.believe_pointed(candidate.position, label, &squares);
         }
-        if label == (self.rivals.probability(&candidate.foretold) > 0.5) {
+        if is_foretold {
             self.checks += 1;
             self.clean += 1;
             self.checked.push((candidate.position, label));
@@ -609,10 +614,8 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
             .iter()
             .enumerate()
             .filter(|(_, candidate)| is_wanted(candidate));
-        let smallest = wanted
-            .min_by_key(|(_, candidate)| candidate.men)
-            .map(|(number, _)| number);
-        match smallest {
+        let smallest = wanted.min_by_key(|(_, candidate)| candidate.men);
+        match smallest.map(|(number, _)| number) {
             Some(number) => {
                 let chosen = self.pool.swap_remove(number);
                 self.queue.push(chosen);
@@ -713,40 +716,77 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
         }
     }
 
-    /// Many positions are made, near known ones and far from them, and of these the instances by the rule are kept, what is
-    /// nearly one, and a few others.
+    /// Many positions are made, far from known ones and near them, and of these the instances by the rule are kept, what is
+    /// nearly one, and a few others. Where such are rare, more are made.
     fn hunt(&mut self) {
         let known = self.known_instances();
         let mut far: FxHashSet<P> = self.situations.further_play(HUNTED_IN_PLAY).iter().cloned().collect();
-        far.extend((0..HUNTED_AT_RANDOM).filter_map(|_| self.situations.any()));
-        let near: FxHashSet<P> = (0..HUNTED_NEAR).filter_map(|_| self.situations.next(&known)).collect();
-        let weaker: Vec<Hypothesis> = self.rule.clauses.iter().flat_map(Hypothesis::weaker).collect();
-        let rivals: Vec<Rule> = self.rivals.possible().take(RIVALS_HUNTED_FOR).cloned().collect();
-        for made in [far, near] {
-            let mut kinds: [Vec<P>; 4] = Default::default();
-            for position in made.into_iter().filter(|position| !self.shown.contains(position)) {
-                let seen = self.see(&position);
-                let covers = self.rule.covers(&self.statements, &seen);
-                let says_otherwise = |rival: &Rule| rival.covers(&self.statements, &seen) != covers;
-                let is_near_miss = |clause: &Hypothesis| clause.covers(&self.statements, &seen);
-                let kind = if rivals.iter().any(says_otherwise) {
-                    3
-                } else if covers {
-                    0
-                } else if weaker.iter().any(is_near_miss) {
-                    1
-                } else {
-                    2
-                };
-                kinds[kind].push(position);
+        far.extend((0..HUNTED_FAR).filter_map(|_| self.situations.any()));
+        let hunters = Hunters {
+            rule: self.rule.clone(),
+            weaker: self.rule.clauses.iter().flat_map(Hypothesis::weaker).collect(),
+            rivals: self.rivals.possible().take(RIVALS_HUNTED_FOR).cloned().collect(),
+        };
+        let mut kept: [Vec<P>; 4] = Default::default();
+        for position in far.into_iter().filter(|position| !self.shown.contains(position)) {
+            kept[hunters.kind(&self.statements, &self.see(&position))].push(position);
+        }
+        self.add_to_pool(kept);
+        let mut kept: [Vec<P>; 4] = Default::default();
+        let mut made = FxHashSet::default();
+        for number in 0..HUNTED_NEAR * MOST_TIMES {
+            let is_enough = kept
+                .iter()
+                .zip(KEPT)
+                .take(2)
+                .all(|(found, wanted)| found.len() >= wanted);
+            if number >= HUNTED_NEAR && is_enough {
+                break;
             }
-            for (mut positions, kept) in kinds.into_iter().zip(KEPT) {
-                positions.shuffle(&mut self.random);
-                positions.truncate(kept);
-                let candidates: Vec<Candidate<P>> =
-                    positions.into_iter().map(|position| self.candidate(position)).collect();
-                self.pool.extend(candidates);
+            let new = self.situations.next(&known);
+            let new = new.filter(|position| !self.shown.contains(position) && made.insert(position.clone()));
+            if let Some(position) = new {
+                kept[hunters.kind(&self.statements, &self.see(&position))].push(position);
             }
+        }
+        self.add_to_pool(kept);
+    }
+
+    fn add_to_pool(&mut self, found: [Vec<P>; 4]) {
+        for (mut positions, wanted) in found.into_iter().zip(KEPT) {
+            positions.shuffle(&mut self.random);
+            positions.truncate(wanted);
+            let candidates: Vec<Candidate<P>> =
+                positions.into_iter().map(|position| self.candidate(position)).collect();
+            self.pool.extend(candidates);
+        }
+    }
+
+    /// How likely the rule is, by what was foretold and by what else could be said.
+    pub fn confidence(&self) -> f32 {
+        self.rivals.confidence()
+    }
+}
+
+/// What positions are hunted for with.
+struct Hunters {
+    rule: Rule,
+    weaker: Vec<Hypothesis>,
+    rivals: Vec<Rule>,
+}
+
+impl Hunters {
+    /// 0 for instances by the rule, 1 for what is nearly one, 2 for others, and 3 where a rival says otherwise.
+    fn kind<P>(&self, statements: &Statements, seen: &SeenPosition<'_, P>) -> usize {
+        let covers = self.rule.covers(statements, seen);
+        if self.rivals.iter().any(|rival| rival.covers(statements, seen) != covers) {
+            3
+        } else if covers {
+            0
+        } else if self.weaker.iter().any(|clause| clause.covers(statements, seen)) {
+            1
+        } else {
+            2
         }
     }
 }

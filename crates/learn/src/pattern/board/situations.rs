@@ -273,6 +273,8 @@ impl<'v, P: Clone> Situations<'v, P> {
             8..10 if !is_king => {
                 men.remove(index);
             }
+            // A second man like one that may matter, or any.
+            10 if !is_king => self.put(men, men[index].side, men[index].kind),
             10..12 => {
                 let (side, kind) = self.any_man();
                 self.put(men, side, kind);

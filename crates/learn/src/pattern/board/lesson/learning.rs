@@ -39,6 +39,8 @@ const MOST_CLAUSES: usize = 4;
 const DEARER: f32 = 12.0;
 /// What it costs a rule, in bits, to say nothing about a man that was pointed at.
 const LEFT_OUT: f32 = 5.0;
+/// The same for one that is only seen from another.
+const SEEN_ONLY: f32 = 1.5;
 /// So many of what was found are tried with less said.
 const SIMPLIFIED: usize = 12;
 /// The most known positions that are added in a round.
@@ -292,7 +294,7 @@ impl<P: Clone + Eq + Hash> Lesson<'_, P> {
     /// Keeps the rules that contradict nothing that is known; if there are none, learns from what contradicts them.
     fn try_out(&mut self, rounds: usize, mut rules: Vec<(f32, Rule)>) {
         for (cost, rule) in &mut rules {
-            *cost += LEFT_OUT * self.left_out(rule) as f32;
+            *cost += self.left_out(rule);
         }
         rules.sort_by(|one, other| one.0.total_cmp(&other.0));
         let violations = self.violations(&rules, &[true, false]);
@@ -317,23 +319,38 @@ impl<P: Clone + Eq + Hash> Lesson<'_, P> {
         }
     }
 
-    /// How many men that were pointed at a rule says nothing about.
-    fn left_out(&self, rule: &Rule) -> usize {
+    /// What it costs a rule to say little about men that were pointed at.
+    fn left_out(&self, rule: &Rule) -> f32 {
         let of_position = |(position, squares): (&P, &Vec<u8>)| {
             let seen = self.see(position);
             let of_clause = |clause: &Hypothesis| {
-                let mut fewest = None;
+                let mut least: Option<f32> = None;
                 clause.for_each_witness(&self.statements, &seen, &mut |witness| {
                     let spoken_of = clause.spoken_of(&self.statements, &seen, witness);
-                    let left_out = squares.iter().filter(|square| spoken_of & 1 << **square == 0).count();
-                    fewest = Some(fewest.map_or(left_out, |fewest: usize| fewest.min(left_out)));
-                    left_out > 0
+                    let plays = |square: u8| witness.iter().any(|man| seen.men[usize::from(*man)].square == square);
+                    let cost = |square: &u8| match (plays(*square), spoken_of & 1 << *square != 0) {
+                        (true, _) => 0.0,
+                        (false, true) => SEEN_ONLY,
+                        (false, false) => LEFT_OUT,
+                    };
+                    let cost: f32 = squares.iter().map(cost).sum();
+                    least = Some(least.map_or(cost, |least| least.min(cost)));
+                    cost > 0.0
                 });
-                fewest
+                least
             };
-            rule.clauses.iter().filter_map(of_clause).min().unwrap_or_default()
+            rule.clauses
+                .iter()
+                .filter_map(of_clause)
+                .min_by(f32::total_cmp)
+                .unwrap_or_default()
         };
-        self.pointed.iter().map(of_position).sum()
+        // Who points again and again says it once.
+        self.pointed
+            .iter()
+            .map(of_position)
+            .max_by(f32::total_cmp)
+            .unwrap_or_default()
     }
 
     /// For each rule a position that is known to be, or not to be, an instance, and that it gets wrong.

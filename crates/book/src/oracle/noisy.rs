@@ -67,7 +67,7 @@ mod tests {
 
     impl Oracle<()> for Always {
         fn ask(&mut self, _: &Question<()>) -> Result<Answer, OracleError> {
-            Ok(self.0)
+            Ok(self.0.clone())
         }
     }
 

@@ -491,6 +491,7 @@ mod tests {
         `(white,king,(1,2),1)` is no component of a position of chess | a component is (side,piece,file,rank)
         this is no position: two men stand on one square, or something is no man | correct it, or remove it
         this is no position: Black has 0 kings; each side needs exactly one | correct it, or remove it
+        this is no position: Black has 0 kings; each side needs exactly one | correct it, or remove it
         this is no position: White has 0 kings; each side needs exactly one | correct it, or remove it
         a position of 302 components; at most 200 are followed | remove this position
         "#);

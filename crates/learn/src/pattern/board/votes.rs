@@ -81,7 +81,7 @@ mod tests {
         votes.add(&"foretold", false);
         assert_eq!(votes.verdict(&"foretold", 0.000_1), Some(false));
         let mut answers = 0;
-        while votes.verdict(&"surprise", 0.000_1).is_none() {
+        while votes.verdict(&"surprise", 0.000_1) != Some(true) {
             votes.add(&"surprise", true);
             answers += 1;
         }

@@ -224,7 +224,7 @@ impl ClauseWriter<'_> {
                 self.say("own_rank", &[man.side, man.square, Term::Int(i32::from(rank))]);
             }
             OneMan::Square(file, rank, occupant) => {
-                let square = self.fresh();
+                let square = Term::tuple(&[Term::Int(i32::from(file)), self.fresh()]);
                 match occupant {
                     Occupant::Nobody => {
                         self.say("empty_square", &[man.side, man.square, square, self.position]);
@@ -238,7 +238,6 @@ impl ClauseWriter<'_> {
                         self.stands(Named { side, kind, square });
                     }
                 }
-                self.say("coordx", &[square, Term::Int(i32::from(file)), self.position]);
                 self.say("own_rank", &[man.side, square, Term::Int(i32::from(rank))]);
             }
             OneMan::Sees(zone, target, quantity) => self.sees(man, zone, target, quantity, auxiliaries),

@@ -351,10 +351,18 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
         if is_foretold {
             self.checks += 1;
             self.clean += 1;
-            self.checked.push((candidate.position, label));
-            if self.learning.is_none() {
-                self.rivals.settle(&candidate.foretold, label);
-                self.choose_rule();
+            match (&self.learning, self.options.patience) {
+                (Some(_), _) => self.checked.push((candidate.position, label)),
+                // What a person says is little, so all of it is learned from.
+                (None, Patience::Short) if label => {
+                    self.add(candidate.position, label);
+                    self.learn();
+                }
+                (None, _) => {
+                    self.checked.push((candidate.position, label));
+                    self.rivals.settle(&candidate.foretold, label);
+                    self.choose_rule();
+                }
             }
             Taken::Check
         } else {
@@ -370,8 +378,8 @@ impl<'v, P: Clone + Eq + Hash> Lesson<'v, P> {
             }
             match self.learning {
                 // What is found will be tried on it.
-                Some(_) if self.options.patience == Patience::Endless => self.checked.push((candidate.position, label)),
-                _ => {
+                Some(_) => self.checked.push((candidate.position, label)),
+                None => {
                     self.add(candidate.position, label);
                     self.learn();
                 }

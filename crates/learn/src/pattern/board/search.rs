@@ -531,7 +531,7 @@ impl Refinement<'_> {
 }
 
 /// What three men can be to each other, in each way to take them.
-fn of_three_men() -> impl Iterator<Item = Condition> {
+pub fn of_three_men() -> impl Iterator<Item = Condition> {
     const WAYS: [[Role; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [2, 1, 0], [1, 2, 0], [2, 0, 1]];
     ThreeMen::ALL.into_iter().flat_map(|three| {
         // The outer men of the last three ways are those of the first three, exchanged.

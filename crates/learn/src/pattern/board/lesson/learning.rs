@@ -4,9 +4,10 @@
 //! What is found is tried on all known positions. Those that contradict it become examples, and another round begins. The work
 //! is done in portions, so that a teacher never waits long for the next question.
 
-use super::super::hypothesis::{Condition, Hypothesis, Rule};
+use super::super::hypothesis::{Condition, Hypothesis, MOST_MEN, Rule};
 use super::super::rivals::{MOST_RIVALS, Rivals};
-use super::super::search::{Alike, Effort, Ground, Search};
+use super::super::search::{Alike, Effort, Ground, Search, of_three_men};
+use super::super::statement::OneMan;
 use super::{Ending, Lesson};
 use rustc_hash::FxHashSet;
 use std::hash::Hash;
@@ -151,13 +152,40 @@ impl<P: Clone + Eq + Hash> Lesson<'_, P> {
             .collect()
     }
 
-    /// Single clauses that were not contradicted so far.
+    /// Single clauses that were not contradicted so far, and what men that were pointed at are, with what three are to each
+    /// other.
     fn beginnings(&self) -> Vec<Hypothesis> {
         let only = |rule: &Rule| match &rule.clauses[..] {
             [only] => Some(only.clone()),
             _ => None,
         };
-        self.rivals.possible().filter_map(only).take(20).collect()
+        let possible = self.rivals.possible().filter_map(only).take(20);
+        let pointed = self.pointed.iter().filter(|(_, squares)| squares.len() <= MOST_MEN);
+        let pointed = pointed.flat_map(|(position, squares)| self.kinds_of(position, squares));
+        possible.chain(pointed).collect()
+    }
+
+    fn kinds_of(&self, position: &P, squares: &[u8]) -> Vec<Hypothesis> {
+        let seen = self.see(position);
+        let men: Vec<u8> = (0..seen.men.len() as u8)
+            .filter(|man| squares.contains(&seen.men[usize::from(*man)].square))
+            .collect();
+        let is_kind = |statement: &OneMan, man: u8| *statement == OneMan::Kind(seen.men[usize::from(man)].kind);
+        let kinds: Vec<Condition> = (0..)
+            .zip(&men)
+            .filter_map(|(role, man)| {
+                let number = self
+                    .statements
+                    .one
+                    .iter()
+                    .position(|statement| is_kind(statement, *man))?;
+                Some(Condition::One(role, number as u16))
+            })
+            .collect();
+        let count = men.len() as u8;
+        let three = of_three_men().filter(|three| men.len() == MOST_MEN && three.holds(&self.statements, &seen, &men));
+        let with_three = three.map(|three| Hypothesis::new(count, [&kinds[..], &[three]].concat()));
+        with_three.chain([Hypothesis::new(count, kinds.clone())]).collect()
     }
 
     /// Goes on with what a search has found.

@@ -6,6 +6,8 @@ mod commands;
 mod explain;
 mod gomocup;
 mod learn;
+#[cfg(unix)]
+mod learn_at_terminal;
 mod learn_boards;
 mod learn_combination;
 mod learn_domains;

@@ -37,7 +37,7 @@ fn a_person_answers_takes_back_and_comes_to_the_same_rule() {
         "There is no answer to take back.",
         "\ntwo(",
         " gives check to the king on ",
-        "Is this a two? [y]es [n]o [d]on't know [b]ack [h]ypothesis [s]top ",
+        "Is this a two? [y]es [n]o [d]on't know [b]ack [h]ypothesis [s]top, [?] ",
         "Please type one of the letters",
         "\n8  ·  ·",
     ] {

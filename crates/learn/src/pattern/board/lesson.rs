@@ -94,7 +94,7 @@ const WORTH_ASKING: f32 = 0.000_5;
 const LITTLE_TO_LEARN: f32 = 0.03;
 /// As long as the rule is not likely enough, and a person was not asked too often, this is worth a question.
 const VERY_LITTLE: f32 = 0.001;
-const MOST_BY_PERSON: usize = 40;
+const MOST_BY_PERSON: usize = 30;
 const CHECKS_BY_PERSON: usize = 3;
 /// A rule that a person taught is in doubt as long as it is not likelier than this.
 const LEAST_CONFIDENCE: f32 = 0.75;

@@ -18,6 +18,7 @@ and stay the same when the colours are exchanged.
 import csv
 import glob
 import json
+import os
 import random
 import sys
 import time
@@ -920,8 +921,9 @@ def king_cut_off(board, side):
 
 # ---------------------------------------------------------------- command line
 
-RECORDS = "/work/shared/data/pgn/*.pgn"
-PUZZLES = "/work/shared/data/puzzles/lichess.csv"
+DATA = os.environ.get("ADAGE_DATA", "../shared/data")
+RECORDS = f"{DATA}/pgn/*.pgn"
+PUZZLES = f"{DATA}/puzzles/lichess.csv"
 
 
 def random_position(rng, most=12):

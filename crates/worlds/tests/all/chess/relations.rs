@@ -14,8 +14,8 @@ const HERE: Term = Term::Position(7);
 /// The answers as rows without the positions, each with the board that it makes.
 type Rows = Vec<(Vec<Term>, Option<Men>)>;
 
-/// Those that are defined again here. What comes after them is looked through by the learner of boards, whose test holds the
-/// sets that it sees equal to these relations.
+/// Those that are defined again here. What comes after them has no second definition: the test of the learner of boards only
+/// holds what it writes with these relations equal to the sets that it sees.
 fn relations(vocabulary: &ChessVocabulary) -> impl Iterator<Item = (RelationId, &Relation)> {
     let relations = vocabulary.signature().relations();
     relations
